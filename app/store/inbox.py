@@ -1,0 +1,95 @@
+"""The inbox: what came in, taken lane by lane in the order in which it was received."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import Session, col, select
+
+from app.store.tables import DueRow, InboxRow
+
+MAX_ATTEMPTS = 5
+_BACKOFF = timedelta(seconds=2)
+
+
+def table_lane(table_id: int) -> str:
+    """The lane of a table's buttons and of its clock."""
+    return f"table:{table_id}"
+
+
+def receive(
+    session: Session, source: str, external_id: str, lane: str, body: dict[str, Any], received_at: datetime
+) -> bool:
+    """Keep what came in; False if it is here already (the same ``external_id`` from the same source)."""
+    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
+    result = session.connection().execute(
+        insert(InboxRow.__table__)  # type: ignore[attr-defined]
+        .values(
+            source=source, external_id=external_id, lane=lane, body=body, received_at=received_at, attempts=0
+        )
+        .on_conflict_do_nothing()
+    )
+    return bool(result.rowcount)
+
+
+def head(session: Session, lane: str) -> InboxRow | None:
+    """The oldest open row of a lane, locked. A second worker waits here, then finds the row done and
+    asks again: that is what keeps a lane in order."""
+    return session.exec(
+        select(InboxRow)
+        .where(InboxRow.lane == lane, col(InboxRow.done_at).is_(None), col(InboxRow.parked_at).is_(None))
+        .order_by(col(InboxRow.received_at), col(InboxRow.id))
+        .limit(1)
+        .with_for_update()
+    ).first()
+
+
+def failed(row: InboxRow, error: str, now: datetime) -> None:
+    """Try again a little later; after a few tries put it aside, so that it blocks nobody."""
+    row.error = error
+    if row.attempts >= MAX_ATTEMPTS:
+        row.parked_at = now
+    else:
+        row.next_at = now + _BACKOFF * row.attempts
+
+
+def open_lanes(session: Session, now: datetime, older_than: timedelta, limit: int = 200) -> list[str]:
+    """Lanes with rows that nobody took for a while."""
+    return list(
+        session.exec(
+            select(InboxRow.lane)
+            .where(
+                col(InboxRow.done_at).is_(None),
+                col(InboxRow.parked_at).is_(None),
+                col(InboxRow.received_at) <= now - older_than,
+                (col(InboxRow.next_at).is_(None)) | (col(InboxRow.next_at) <= now),
+            )
+            .distinct()
+            .limit(limit)
+        )
+    )
+
+
+def fire_due(session: Session, now: datetime, tables: Iterable[int] | None = None, limit: int = 200) -> set[str]:
+    """Turn instants that have come into inbox rows, of all tables or of some. Returns their lanes.
+
+    The row is received at the instant it was set for, so that what was received before it goes first.
+    """
+    due = select(DueRow).where(DueRow.at <= now).order_by(col(DueRow.at)).limit(limit)
+    if tables is not None:
+        due = due.where(col(DueRow.table_id).in_(list(tables)))
+    lanes = set()
+    for row in session.exec(due.with_for_update(skip_locked=True)).all():
+        lane = table_lane(row.table_id)
+        receive(
+            session,
+            source="clock",
+            external_id=f"{row.table_id}:{row.kind}:{row.step}:{row.at.isoformat()}",
+            lane=lane,
+            body={"table": row.table_id, "kind": row.kind, "step": row.step},
+            received_at=row.at,
+        )
+        session.delete(row)
+        lanes.add(lane)
+    return lanes

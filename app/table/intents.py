@@ -1,0 +1,141 @@
+"""What a person, the clock or a channel asks of a table. Each is one inbox row, read."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.table.model import DueKind
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person as the channel shows him. ``in_private``: this very message came in the private chat, so he
+    can be written to. ``language`` is the client's own tag, a first guess."""
+
+    address: str
+    name: str
+    language: str | None = None
+    in_private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where it was said, and so where it is answered. ``room`` None: in the private chat.
+    ``query``: the id of a button press to be answered by a toast."""
+
+    address: str
+    room: str | None = None
+    title: str = ""
+    query: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Open a table here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """``code`` None: the table of this room; ``table``: from a button."""
+
+    code: str | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CancelGame:
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FillSeats:
+    """Seat house bots: up to ``seats`` in all, or one more where it is None."""
+
+    table: int | None = None
+    seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of a prompt. Nothing in it is trusted."""
+
+    table: int
+    prompt: int
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class StaleButton:
+    """A button that we do not know (any more)."""
+
+
+class Page(StrEnum):
+    """What can be asked to be shown without changing anything."""
+
+    BOARD = "board"
+    HAND = "hand"
+    STATUS = "status"
+    RULES = "rules"
+    HELP = "help"
+    ABOUT = "about"
+    GREETING = "greeting"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    page: Page
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The channel learned whether this address can be written to."""
+
+    address: str
+    reachable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomMoved:
+    """A group became a supergroup."""
+
+    chat: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock: an instant set for ``step`` has come."""
+
+    table: int
+    kind: DueKind
+    step: int
+
+
+PersonIntent = (
+    NewGame | Join | Leave | StartGame | CancelGame | FillSeats | Rematch | Press | StaleButton | Show
+)
+SystemIntent = Reached | RoomMoved | TimeUp
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A person's intent, as read from a channel."""
+
+    intent: PersonIntent
+    who: Who
+    place: Place

@@ -1,0 +1,185 @@
+"""Before the game: who sits at the table, and how it starts."""
+
+import secrets
+
+from app.game import new_game, opening
+from app.language import say
+from app.language.text import Text
+from app.table import play
+from app.table.letters import Button, Keyboard
+from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status
+from app.table.turn import Turn, table_button
+
+LOBBY = "lobby"  # the standing place of the lobby's message
+BOT_NAMES = ("Emil", "Rosa", "Otto", "Clara", "Karl", "Lotte", "Kurt", "Marlene", "Hugo", "Anita")
+
+
+def open_lobby(turn: Turn) -> None:
+    """A new table: show it, and let it close by itself if nobody starts it."""
+    turn.changed = True
+    turn.set_due(DueKind.LOBBY, turn.now + turn.house.lobby_life)
+    if turn.speaker is not None and turn.speaker.reachable:
+        _sit_down(turn)
+    _show(turn, afresh=True)
+
+
+def join(turn: Turn) -> None:
+    speaker, table = turn.speaker, turn.table
+    if speaker is None:
+        return
+    if table.status is not Status.LOBBY:
+        turn.answer(say.game_has_begun())
+    elif table.seat_of(speaker.person) is not None:
+        turn.answer(say.already_seated())
+    elif len(table.seats) >= MAX_SEATS:
+        turn.answer(say.table_is_full())
+    elif not speaker.reachable:
+        # Whoever cannot be written to cannot play: the button's deep link is the cure.
+        turn.answer(say.press_start_first(name=speaker.who.name or "…"), keyboard=((_join_button(turn),),))
+    else:
+        _sit_down(turn)
+        if speaker.place.query is not None:
+            turn.answer(say.toast_joined())
+        turn.whisper(len(turn.table.seats) - 1, [say.lobby_joined(table=table.name, code=table.code)])
+        _show(turn)
+
+
+def _sit_down(turn: Turn) -> None:
+    speaker = turn.speaker
+    if speaker is None:
+        raise LookupError("nobody asked for a seat")
+    seat = Seat(name=speaker.who.name, person=speaker.person, address=speaker.who.address)
+    turn.change(seats=(*turn.table.seats, seat))
+
+
+def leave(turn: Turn) -> None:
+    speaker, table = turn.speaker, turn.table
+    seat = table.seat_of(speaker.person) if speaker is not None else None
+    if speaker is None or seat is None:
+        turn.answer(say.not_seated())
+    elif table.status is not Status.LOBBY:
+        turn.answer(say.cannot_leave_now())
+    else:
+        turn.answer(say.lobby_you_left(table=table.name))
+        seats = table.seats[:seat] + table.seats[seat + 1 :]
+        turn.change(seats=seats)
+        if speaker.person == table.host:
+            heir = next((s.person for s in seats if s.person is not None), None)
+            if heir is not None:
+                turn.change(host=heir)
+        _show(turn)
+
+
+def fill(turn: Turn, seats: int | None) -> None:
+    """Seat house bots until ``seats`` places are taken, or one more."""
+    table = turn.table
+    if not _host_asks(turn):
+        return
+    if table.status is not Status.LOBBY:
+        turn.answer(say.game_has_begun())
+        return
+    wanted = min(MAX_SEATS, len(table.seats) + 1 if seats is None else seats)
+    if wanted <= len(table.seats):
+        turn.answer(say.table_is_full() if len(table.seats) >= MAX_SEATS else say.toast_done())
+        return
+    taken = {seat.name for seat in table.seats}
+    names = [name for name in (f"{n} 🤖" for n in BOT_NAMES) if name not in taken]
+    bots = tuple(Seat(name=name) for name in names[: wanted - len(table.seats)])
+    turn.change(seats=table.seats + bots)
+    turn.answer(say.toast_done())
+    _show(turn)
+
+
+def start(turn: Turn) -> None:
+    table = turn.table
+    if not _host_asks(turn):
+        return
+    if table.status is not Status.LOBBY:
+        turn.answer(say.game_has_begun())
+    elif len(table.seats) < MIN_SEATS:
+        turn.answer(say.too_few(count=MIN_SEATS - len(table.seats)))
+    else:
+        if turn.speaker is not None and turn.speaker.place.query is not None:
+            turn.answer(say.toast_done())
+        _close_lobby(turn, say.lobby_started())
+        begin(turn, secrets.token_bytes(32))
+
+
+def begin(turn: Turn, seed: bytes) -> None:
+    """Deal, and say so."""
+    game = new_game(len(turn.table.seats), play.ruleset(turn.table), seed)
+    turn.change(status=Status.PLAYING, game=game)
+    play.carry_on(turn, opening(game))
+
+
+def cancel(turn: Turn) -> None:
+    if not _host_asks(turn):
+        return
+    if turn.table.status is Status.LOBBY:
+        turn.answer(say.toast_done())
+        turn.change(status=Status.CANCELLED)
+        _close_lobby(turn, say.lobby_cancelled())
+    else:
+        turn.answer(say.cancel_only_lobby())
+
+
+def expire(turn: Turn) -> None:
+    """Nobody started it: the room is free again."""
+    if turn.table.status is Status.LOBBY:
+        turn.change(status=Status.CANCELLED)
+        _close_lobby(turn, say.lobby_expired())
+
+
+def _host_asks(turn: Turn) -> bool:
+    if turn.speaker is not None and turn.speaker.person == turn.table.host:
+        return True
+    turn.answer(say.only_host())
+    return False
+
+
+def _join_button(turn: Turn) -> Button:
+    return Button(say.button_join(), start=turn.table.code)
+
+
+def _show(turn: Turn, *, afresh: bool = False) -> None:
+    """The lobby's message, made anew or edited."""
+    table = turn.table
+    turn.announce(lobby_lines(turn), _keyboard(turn), standing=LOBBY, afresh=afresh, silent=not afresh)
+    if table.room is None and not table.seats and turn.speaker is not None:
+        turn.answer(say.press_start_first(name=turn.speaker.who.name), keyboard=((_join_button(turn),),))
+
+
+def lobby_lines(turn: Turn) -> list[Text]:
+    table = turn.table
+    count = len(table.seats)
+    host = next((label for label, seat in zip(table.labels, table.seats, strict=True) if seat.person == table.host), None)
+    name = host or (turn.speaker.who.name if turn.speaker is not None else "") or table.name
+    return [
+        say.lobby_open(host=name, code=table.code),
+        say.lobby_seats(names=table.labels, count=count) if count else say.lobby_empty(),
+        say.lobby_need(count=MIN_SEATS - count)
+        if count < MIN_SEATS
+        else (say.lobby_full() if count >= MAX_SEATS else say.lobby_ready()),
+        say.lobby_how() if table.room is not None else say.lobby_share(),
+    ]
+
+
+def _keyboard(turn: Turn) -> Keyboard:
+    table = turn.table
+    count = len(table.seats)
+    rows: list[tuple[Button, ...]] = []
+    if count < MAX_SEATS:
+        rows.append((_join_button(turn),))
+        bots = [table_button(say.button_fill(), table.id, "fill")]
+        if count < MIN_SEATS:
+            bots.append(table_button(say.button_fill_all(), table.id, "fill5"))
+        rows.append(tuple(bots))
+    if count >= MIN_SEATS:
+        rows.append((table_button(say.button_start(), table.id, "start"),))
+    rows.append((table_button(say.button_cancel(), table.id, "cancel"),))
+    return tuple(rows)
+
+
+def _close_lobby(turn: Turn, last_word: Text) -> None:
+    turn.set_due(DueKind.LOBBY, None)
+    turn.announce([*lobby_lines(turn)[:2], last_word], standing=LOBBY, only_edit=True)

@@ -1,0 +1,207 @@
+"""Events told: what everybody hears, and what one seat hears."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from app.game import (
+    CandidacyBegan,
+    Chaos,
+    ElectionCalled,
+    Event,
+    Executed,
+    GameOver,
+    GameStarted,
+    Investigated,
+    LoyaltyShown,
+    Nominated,
+    NominationMissed,
+    NotHitler,
+    Phase,
+    PoliciesPeeked,
+    PolicyEnacted,
+    Power,
+    PowerGranted,
+    PowerSkipped,
+    Reshuffled,
+    Role,
+    RoleDealt,
+    TrackerMoved,
+    VetoAnswered,
+    VetoUnlocked,
+    VotesRevealed,
+    view,
+)
+from app.language import say
+from app.language.text import Text
+from app.table.model import Table
+
+
+def public(table: Table, events: Sequence[Event], *, late: bool = False) -> list[Text]:
+    """What everybody hears of one step, and whom the table waits for now. ``late``: the clock decided,
+    which is said where the choice was public, and only there."""
+    lines = [line for event in events for line in _tell(table, event, late=late)]
+    return lines + _waiting(table, events)
+
+
+def _tell(table: Table, event: Event, *, late: bool) -> list[Text]:
+    names = table.labels
+    match event:
+        case GameStarted():
+            return _start(table, event)
+        case NominationMissed(president):
+            return [say.event_nomination_missed(president=names[president])]
+        case Nominated(president, chancellor) if late:
+            return [say.event_nominated_late(president=names[president], chancellor=names[chancellor])]
+        case VotesRevealed():
+            return _votes(table, event)
+        case TrackerMoved(tracker):
+            return [say.event_tracker(tracker=tracker, last=table.playing().ruleset.chaos_at)]
+        case NotHitler(chancellor):
+            return [say.event_not_hitler(chancellor=names[chancellor])]
+        case VetoAnswered(president, _, agreed):
+            told = say.event_veto_agreed if agreed else say.event_veto_refused
+            return [told(president=names[president])]
+        case Chaos():
+            return [say.event_chaos()]
+        case PolicyEnacted(policy, _, liberal, fascist):
+            return [say.event_enacted(policy=policy, liberal=liberal, fascist=fascist)]
+        case VetoUnlocked():
+            return [say.event_veto_unlocked()]
+        case Reshuffled(draw):
+            return [say.event_reshuffled(draw=draw)]
+        case GameOver():
+            return _over(table, event)
+        case _:
+            return _power(table, event, late=late)
+
+
+def _power(table: Table, event: Event, *, late: bool) -> list[Text]:
+    names = table.labels
+    match event:
+        case PowerGranted(president, Power.POLICY_PEEK):
+            return [say.event_peeked(president=names[president])]
+        case PowerSkipped(president, _):
+            return [say.event_power_skipped(president=names[president])]
+        case Investigated(president, target):
+            told = say.event_investigated_late if late else say.event_investigated
+            return [told(president=names[president], target=names[target])]
+        case ElectionCalled(president, target):
+            told = say.event_election_called_late if late else say.event_election_called
+            return [told(president=names[president], target=names[target])]
+        case Executed(president, target, was_hitler):
+            if was_hitler:
+                told = say.event_executed_hitler_late if late else say.event_executed_hitler
+            else:
+                told = say.event_executed_late if late else say.event_executed
+            return [told(president=names[president], target=names[target])]
+        case _:
+            return []
+
+
+def _start(table: Table, event: GameStarted) -> list[Text]:
+    roles = table.playing().ruleset.roles(event.seats)
+    return [
+        say.start_players(
+            players=event.seats, liberals=roles.count(Role.LIBERAL), fascists=roles.count(Role.FASCIST)
+        ),
+        say.start_order(names=table.labels),
+        say.start_roles(),
+        say.start_commitment(commitment=event.commitment),
+    ]
+
+
+def _votes(table: Table, event: VotesRevealed) -> list[Text]:
+    alive = view(table.playing(), None).alive
+    lines = []
+    for told, kind in ((say.event_ja, True), (say.event_nein, False), (say.event_no_vote, None)):
+        names = [
+            table.labels[seat]
+            for seat, vote in enumerate(event.votes)
+            if vote is kind and (vote is not None or alive[seat])
+        ]
+        if names:
+            lines.append(told(names=names, count=len(names)))
+    told = say.event_elected if event.elected else say.event_rejected
+    lines.append(told(president=table.labels[event.president], chancellor=table.labels[event.chancellor]))
+    return lines
+
+
+def _over(table: Table, event: GameOver) -> list[Text]:
+    return [
+        say.over_winner(winner=event.winner, reason=event.reason),
+        *(say.over_role(name=name, role=role) for name, role in zip(table.labels, event.roles, strict=True)),
+        say.over_seed(seed=event.seed),
+    ]
+
+
+def _waiting(table: Table, events: Sequence[Event]) -> list[Text]:
+    """Whom the table waits for, until when, as far as that is public: that the president has discarded
+    is not, so president and chancellor are one session."""
+    seen, due = view(table.playing(), None), table.deadline
+    if due is None:
+        return []
+    president = table.labels[seen.president]
+    chancellor = table.labels[seen.chancellor] if seen.chancellor is not None else ""
+    match seen.phase:
+        case Phase.NOMINATION:
+            special = any(isinstance(event, CandidacyBegan) and event.special for event in events)
+            told = say.now_nominate_special if special else say.now_nominate
+            return [told(president=president, due=due, next=table.labels[seen.next_president])]
+        case Phase.VOTE:
+            return [say.now_vote(president=president, chancellor=chancellor, due=due)]
+        case Phase.PRESIDENT_DISCARDS:
+            latest = due + session_rest(table)
+            return [say.now_session(president=president, chancellor=chancellor, due=latest)]
+        case Phase.CHANCELLOR_ENACTS if seen.veto_refused:
+            return [say.now_must_enact(chancellor=chancellor, due=due)]
+        case Phase.VETO:
+            return [say.now_answer_veto(president=president, chancellor=chancellor, due=due)]
+        case Phase.INVESTIGATION | Phase.SPECIAL_ELECTION | Phase.EXECUTION:
+            return [say.now_power(president=president, power=_POWERS[seen.phase], due=due)]
+        case _:
+            return []
+
+
+_POWERS = {
+    Phase.INVESTIGATION: Power.INVESTIGATE_LOYALTY,
+    Phase.SPECIAL_ELECTION: Power.CALL_SPECIAL_ELECTION,
+    Phase.EXECUTION: Power.EXECUTION,
+}
+
+
+def session_rest(table: Table) -> timedelta:
+    """How long the session may last after the president's own deadline: the chancellor's phase."""
+    return table.options.pace.phase
+
+
+def private(table: Table, events: Sequence[Event], seat: int) -> list[Text]:
+    """What one seat alone hears. Cards to choose from come with the question."""
+    names = table.labels
+    lines: list[Text] = []
+    for event in events:
+        if event.audience is None or seat not in event.audience:
+            continue
+        match event:
+            case RoleDealt(_, role, allies):
+                lines += role_lines(table, seat, role, allies)
+            case LoyaltyShown(_, target, party):
+                lines.append(say.secret_loyalty(target=names[target], party=party))
+            case PoliciesPeeked(_, policies):
+                lines.append(say.secret_peek(policies=policies))
+    return lines
+
+
+def role_lines(table: Table, seat: int, role: Role, allies: Sequence[tuple[int, Role]]) -> list[Text]:
+    """A seat's secret role and whom it knows; every role gets about as much to read."""
+    names = table.labels
+    fascists = [names[ally] for ally, theirs in allies if theirs is Role.FASCIST]
+    hitlers = [names[ally] for ally, theirs in allies if theirs is Role.HITLER]
+    told = {Role.LIBERAL: say.role_liberal, Role.FASCIST: say.role_fascist, Role.HITLER: say.role_hitler}[role]
+    lines = [say.role_seat(table=table.name, number=seat + 1, name=names[seat]), told()]
+    if fascists:
+        lines.append(say.role_knows_fascists(names=fascists))
+    lines += [say.role_knows_hitler(name=name) for name in hitlers]
+    if not fascists and not hitlers:
+        lines.append(say.role_knows_nobody())
+    knows = len(table.seats) <= table.playing().ruleset.hitler_knows_up_to
+    return [*lines, say.role_why_hitler_knows() if knows else say.role_why_hitler_knows_not()]

@@ -1,0 +1,183 @@
+"""The game at the table: an action is applied, told, and the next question is asked."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from app.game import (
+    Action,
+    Decision,
+    Event,
+    Illegal,
+    Phase,
+    Ruleset,
+    VoteCast,
+    VotesRevealed,
+    apply,
+    draw_lot,
+    ruleset_named,
+    waiting_for,
+)
+from app.language import say
+from app.table import asking, news
+from app.table.intents import Press
+from app.table.letters import Button
+from app.table.model import DueKind, Prompt, Status, Table
+from app.table.turn import Turn, table_button
+
+SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
+JITTER_SHARE = 20  # a twentieth of the phase, and at most
+JITTER_MOST = timedelta(minutes=15)
+
+
+def ruleset(table: Table) -> Ruleset:
+    return ruleset_named(table.options.ruleset)
+
+
+def press(turn: Turn, intent: Press) -> None:
+    """A button of a prompt: whoever pressed it, and whatever it says, nothing in it is trusted."""
+    table = turn.table
+    seat = table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    prompt = next((p for p in table.prompts if p.number == intent.prompt), None)
+    if seat is None:
+        turn.answer(say.toast_not_yours())
+    elif prompt is None:
+        turn.answer(say.toast_over())
+    elif prompt.seat != seat:
+        turn.answer(say.toast_not_yours())
+    else:
+        actions = asking.options(table.playing(), seat)
+        if not 0 <= intent.option < len(actions):
+            turn.answer(say.toast_unknown())
+            return
+        _obey(turn, seat, prompt, actions[intent.option])
+
+
+def _obey(turn: Turn, seat: int, prompt: Prompt, action: Action) -> None:
+    try:
+        act(turn, seat, action)
+    except Illegal:
+        turn.answer(say.toast_refused())
+        return
+    if prompt.decision is not Decision.VOTE:
+        turn.answer(say.toast_done())
+    elif prompt.number in {p.number for p in turn.table.prompts}:
+        turn.answer(say.toast_voted_ja() if getattr(action, "ja", False) else say.toast_voted_nein())
+    else:
+        turn.answer(say.toast_done())
+
+
+def act(turn: Turn, seat: int | None, action: Action, *, late: bool = False) -> None:
+    """Apply a seat's action, or with ``late`` the clock's. Raises ``Illegal`` and changes nothing."""
+    before = turn.table
+    game, events = apply(before.playing(), seat, action)
+    turn.change(game=game)
+    turn.log(seat, action, late=late)
+    if all(isinstance(event, VoteCast) for event in events):
+        return  # one ballot more; nobody else hears of it
+    _close_prompts(turn, before, events, seat, None if late else action)
+    carry_on(turn, events, late=late)
+
+
+def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None:
+    """A new step: say what happened, then ask whom the game waits for now."""
+    game = turn.table.playing()
+    turn.change(step=turn.table.step + 1, lengthened=False)
+    if game.phase is Phase.OVER:
+        _finish(turn)
+    else:
+        _set_clock(turn)
+    lines = news.public(turn.table, events, late=late)
+    if lines:
+        turn.announce(lines, _public_keyboard(turn))
+    for seat in range(game.seats):
+        private = news.private(turn.table, events, seat)
+        if private:
+            turn.whisper(seat, private)
+    if game.phase is not Phase.OVER:
+        _ask(turn)
+
+
+def _set_clock(turn: Turn) -> None:
+    """The step's deadline, as people are told it, and the instant at which the clock acts: after it by a
+    little chance where the choice is secret, so that a late one looks like any other."""
+    game = turn.table.playing()
+    phase = turn.table.options.pace.phase
+    if game.veto_refused:
+        phase /= 2  # the second half of a session that has lasted already
+    turn.change(deadline=turn.now + phase)
+    jitter = timedelta(0)
+    if any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
+        most = min(JITTER_MOST, phase / JITTER_SHARE)
+        jitter = timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
+    turn.set_due(DueKind.STEP, turn.now + phase + jitter)
+
+
+def lengthen(turn: Turn, by: timedelta) -> None:
+    """The step's one extra phase: the same questions, a later deadline."""
+    deadline = turn.now + by
+    prompts = tuple(replace(prompt, due=deadline) for prompt in turn.table.prompts)
+    turn.change(lengthened=True, deadline=deadline, prompts=prompts)
+    turn.set_due(DueKind.STEP, deadline)
+    for prompt in prompts:
+        show_prompt(turn, prompt)
+
+
+def _ask(turn: Turn) -> None:
+    deadline = turn.table.deadline
+    if deadline is None:
+        raise LookupError("a question without a deadline")
+    for seat, decision in waiting_for(turn.table.playing()):
+        if turn.table.seats[seat].person is None:
+            continue
+        prompt = Prompt(turn.table.prompt_count + 1, seat, decision, deadline)
+        turn.change(prompts=(*turn.table.prompts, prompt), prompt_count=prompt.number)
+        show_prompt(turn, prompt)
+    call_bots(turn)
+
+
+def call_bots(turn: Turn) -> None:
+    """The house bots among those whom the game waits for move soon."""
+    waits = any(turn.table.seats[seat].person is None for seat, _ in waiting_for(turn.table.playing()))
+    turn.set_due(DueKind.BOTS, turn.now + turn.house.bot_delay if waits else None)
+
+
+def show_prompt(turn: Turn, prompt: Prompt, *, afresh: bool = False) -> None:
+    lines = asking.question(turn.table, prompt)
+    if turn.table.seats[prompt.seat].person in turn.crowded:
+        lines.insert(0, say.board_title(table=turn.table.name, code=turn.table.code))
+    turn.whisper(
+        prompt.seat,
+        lines,
+        asking.keyboard(turn.table, prompt),
+        standing=asking.standing(prompt),
+        afresh=afresh,
+    )
+
+
+def _close_prompts(
+    turn: Turn, before: Table, events: Sequence[Event], actor: int | None, action: Action | None
+) -> None:
+    """Every open question turns into what came of it, without buttons."""
+    revealed = next((event for event in events if isinstance(event, VotesRevealed)), None)
+    for prompt in before.prompts:
+        if revealed is not None:
+            vote = revealed.votes[prompt.seat]
+            text = asking.closed_vote(before, revealed.president, revealed.chancellor, vote, revealed.elected)
+        else:
+            text = asking.closing(before, prompt, action if prompt.seat == actor else None)
+        turn.whisper(prompt.seat, [text], standing=asking.standing(prompt), only_edit=True)
+    turn.change(prompts=())
+
+
+def _finish(turn: Turn) -> None:
+    turn.change(status=Status.FINISHED, deadline=None, dues=())
+
+
+def _public_keyboard(turn: Turn) -> tuple[tuple[Button, ...], ...]:
+    table = turn.table
+    if table.status is Status.FINISHED:
+        return ((table_button(say.button_rematch(), table.id, "rematch"),),)
+    if table.room is not None and table.playing().phase in (Phase.NOMINATION, Phase.VOTE):
+        return ((Button(say.button_private(), visit=True),),)
+    return ()

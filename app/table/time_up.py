@@ -1,0 +1,82 @@
+"""What happens when a step's time is up. A time-out is a choice that the player could have made, or, where
+nobody may gain by it, one that the table would have had anyway; where the choice is secret it looks like one."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from app.game import (
+    Action,
+    AnswerVeto,
+    AskVeto,
+    CloseVote,
+    MissNomination,
+    Phase,
+    legal_actions,
+    view,
+)
+from app.game import CallElection, draw_lot, waiting_for
+from app.language import say
+from app.table import play
+from app.table.model import Status
+from app.table.turn import Turn
+
+T = TypeVar("T")
+
+
+def step_is_up(turn: Turn, step: int) -> None:
+    """Do what the present phase does without an answer; at another step than ``step``, nothing."""
+    if turn.table.status is not Status.PLAYING or turn.table.step != step:
+        return
+    game = turn.table.playing()
+    seen = view(game, None)
+    match game.phase:
+        case Phase.NOMINATION if seen.tracker + 1 < game.ruleset.chaos_at:
+            play.act(turn, seen.president, MissNomination(), late=True)
+        case Phase.VOTE if not turn.table.lengthened and _absence_decides(turn):
+            _wait_for_votes(turn)
+        case Phase.VOTE:
+            play.act(turn, None, CloseVote(), late=True)
+        case Phase.VETO:
+            play.act(turn, seen.president, AnswerVeto(False), late=True)
+        case Phase.SPECIAL_ELECTION:
+            play.act(turn, seen.president, CallElection(seen.next_president), late=True)
+        case Phase.EXECUTION if not turn.table.lengthened:
+            _wait_for_execution(turn)
+        case _:
+            _draw(turn)
+
+
+def _draw(turn: Turn) -> None:
+    """By lot among all that the seat may do, but for a veto: that needs a will."""
+    game = turn.table.playing()
+    for seat, _ in waiting_for(game):
+        actions = [action for action in legal_actions(game, seat) if not isinstance(action, AskVeto)]
+        play.act(turn, seat, _lot(turn, actions), late=True)
+
+
+def _lot(turn: Turn, actions: Sequence[Action]) -> Action:
+    return actions[draw_lot(turn.table.playing(), "time is up", len(actions))]
+
+
+def _absence_decides(turn: Turn) -> bool:
+    """Would the missing votes turn a failure that brings chaos? Chaos is not to come from absence."""
+    game = turn.table.playing()
+    living = [seat for seat in range(game.seats) if game.alive[seat]]
+    ja = sum(game.votes[seat] is True for seat in living)
+    missing = sum(game.votes[seat] is None for seat in living)
+    last_chance = game.tracker + 1 >= game.ruleset.chaos_at
+    return last_chance and 2 * ja <= len(living) < 2 * (ja + missing)
+
+
+def _wait_for_votes(turn: Turn) -> None:
+    missing = [turn.table.labels[seat] for seat, _ in waiting_for(turn.table.playing())]
+    play.lengthen(turn, turn.table.options.pace.phase / 2)
+    if turn.table.deadline is not None:
+        turn.announce([say.event_vote_waits(names=missing, due=turn.table.deadline)])
+
+
+def _wait_for_execution(turn: Turn) -> None:
+    president = turn.table.labels[turn.table.playing().president]
+    play.lengthen(turn, turn.table.options.pace.phase)
+    if turn.table.deadline is not None:
+        turn.announce([say.event_execution_waits(president=president, due=turn.table.deadline)])

@@ -1,0 +1,130 @@
+"""One change of one table in the making: the table as it becomes, and the letters that come of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from app.game import Action
+from app.language.text import Text
+from app.table.intents import Place, Who
+from app.table.letters import Button, Keyboard, Letter, Priority
+from app.table.model import Due, DueKind, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the operator sets. ``bot_delay``: how long house bots seem to think; zero: they move at once."""
+
+    bot_delay: timedelta = timedelta(0)
+    lobby_life: timedelta = timedelta(days=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who asked, and where the answer goes."""
+
+    person: int
+    who: Who
+    place: Place
+    reachable: bool
+
+
+@dataclass
+class Turn:
+    """``changed`` marks a change that is worth a version; answers alone change nothing.
+
+    ``crowded``: persons who sit at other open tables too, and so must be told which one this is.
+    """
+
+    table: Table
+    now: datetime
+    house: House = House()
+    speaker: Speaker | None = None
+    crowded: frozenset[int] = frozenset()
+    changed: bool = False
+    letters: list[Letter] = field(default_factory=list)
+    moves: list[dict[str, object]] = field(default_factory=list)
+
+    def change(self, **fields: object) -> None:
+        self.table = replace(self.table, **fields)  # type: ignore[arg-type]
+        self.changed = True
+
+    def log(self, seat: int | None, action: Action, *, late: bool = False) -> None:
+        """Note an action of the game for the move log, as a record's action."""
+        by = "clock" if late else "bot" if seat in self.table.bots else "person"
+        self.moves.append({**action_to_dict(seat, action), "by": by})
+
+    def set_due(self, kind: DueKind, at: datetime | None) -> None:
+        """Set, or with None unset, the one instant of this kind."""
+        others = tuple(due for due in self.table.dues if due.kind is not kind)
+        added = () if at is None else (Due(kind, at, self.table.step),)
+        self.table = replace(self.table, dues=others + added)
+
+    # What is said.
+
+    def announce(
+        self, lines: Sequence[Text], keyboard: Keyboard = (), *, standing: str | None = None, silent: bool = False,
+        only_edit: bool = False, afresh: bool = False,
+    ) -> None:
+        """Say it in public: in the room, or to each person where there is none."""
+        for address in self.table.public:
+            self.letters.append(
+                Letter(
+                    to=address,
+                    lines=tuple(lines),
+                    keyboard=keyboard,
+                    priority=Priority.STATUS if standing else Priority.RESULT,
+                    standing=standing,
+                    silent=silent,
+                    only_edit=only_edit,
+                    afresh=afresh,
+                )
+            )
+
+    def whisper(
+        self, seat: int, lines: Sequence[Text], keyboard: Keyboard = (), *, standing: str | None = None,
+        only_edit: bool = False, afresh: bool = False,
+    ) -> None:
+        """Say it to one seat in private; house bots hear nothing."""
+        address = self.table.seats[seat].address
+        if address is None:
+            return
+        self.letters.append(
+            Letter(
+                to=address,
+                lines=tuple(lines),
+                keyboard=keyboard,
+                priority=Priority.PROMPT,
+                standing=standing,
+                only_edit=only_edit,
+                afresh=afresh,
+                secret=True,
+            )
+        )
+
+    def answer(self, *lines: Text, keyboard: Keyboard = (), alert: bool = False) -> None:
+        """Answer whoever asked, where he asked: a press by a toast, a command by a message."""
+        if self.speaker is not None:
+            self.letters.append(reply(self.speaker.place, lines, keyboard, alert=alert))
+
+
+def reply(place: Place, lines: Sequence[Text], keyboard: Keyboard = (), *, alert: bool = False) -> Letter:
+    """A letter that answers what was said at ``place``."""
+    return Letter(
+        to=place.address if place.query is not None or place.room is None else place.room,
+        lines=tuple(lines),
+        keyboard=() if place.query is not None else keyboard,
+        priority=Priority.ANSWER if place.query is not None else Priority.CHATTER,
+        answers=place.query,
+        alert=alert,
+        silent=place.query is None,
+    )
+
+
+def table_button(label: Text, table: int, word: str) -> Button:
+    """A button that anybody may press, such as start; its data is "t12:start"."""
+    return Button(label, press=f"t{table}:{word}")
+
+
+def seated(seats: Sequence[Seat]) -> int:
+    return sum(seat.person is not None for seat in seats)
