@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.game import events as ev
 from app.game.errors import BadGame, BadGameCode
+from app.game.evolution import evolve
 from app.game.randomness import shuffled
 from app.game.ruleset import Reshuffle
 from app.game.state import Game, Policies
@@ -41,7 +42,7 @@ def _reshuffle(step: Step, *, keep: Policies, cards: Policies) -> None:
     else:
         # sorted first: the order of the discards must not bear on the result, only their number and the seed
         pile = shuffled(game.deal.seed, f"reshuffle/{done + 1}", sorted(cards))
-    step.game = replace(game, draw=keep + pile, discard=(), shuffles=(*game.shuffles, pile))
+    step.game = evolve(game, draw=keep + pile, discard=(), shuffles=(*game.shuffles, pile))
     step.tell(ev.Reshuffled(len(step.game.draw)))
 
 
@@ -50,7 +51,7 @@ def place(step: Step, policy: Policy, *, by_chaos: bool) -> None:
     game = step.game
     last = game.rounds[-1]
     last = replace(last, chaos=policy) if by_chaos else replace(last, enacted=policy)
-    step.game = game = replace(
+    step.game = game = evolve(
         game,
         liberal=game.liberal + (policy is Policy.LIBERAL),
         fascist=game.fascist + (policy is Policy.FASCIST),
@@ -76,5 +77,5 @@ def _track_won(game: Game) -> Reason | None:
 
 def reset_tracker(step: Step) -> None:
     if step.game.tracker:
-        step.game = replace(step.game, tracker=0)
+        step.game = evolve(step.game, tracker=0)
         step.tell(ev.TrackerMoved(0))

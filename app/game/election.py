@@ -1,11 +1,10 @@
 """Elections: nomination, vote, and the question to an elected chancellor."""
 
-from dataclasses import replace
-
 from app.game import events as ev
 from app.game.actions import CloseVote, MissNomination, Nominate, Vote
 from app.game.cards import reset_tracker
 from app.game.errors import Illegal, IllegalCode
+from app.game.evolution import evolve
 from app.game.powers import check_target
 from app.game.ruleset import TermLimitBasis, TrackerReset
 from app.game.session import begin_session, fail_government
@@ -21,7 +20,7 @@ def nominate(step: Step, seat: int, action: Nominate) -> None:
     check_target(game, action.target)
     if action.target not in eligible(game):
         raise Illegal(IllegalCode.TERM_LIMITED)
-    step.game = replace(game, phase=Phase.VOTE, chancellor=action.target)
+    step.game = evolve(game, phase=Phase.VOTE, chancellor=action.target)
     step.tell(ev.Nominated(seat, action.target))
 
 
@@ -31,7 +30,7 @@ def miss_nomination(step: Step, seat: int, action: MissNomination) -> None:
     if game.tracker + 1 >= game.ruleset.chaos_at:
         raise Illegal(IllegalCode.CHAOS_NEEDS_PEOPLE)
     missed = Round(seat, None, None, elected=False, vetoed=False, enacted=None, chaos=None)
-    step.game = replace(game, rounds=(*game.rounds, missed))
+    step.game = evolve(game, rounds=(*game.rounds, missed))
     step.tell(ev.NominationMissed(seat))
     fail_government(step)
 
@@ -43,7 +42,7 @@ def vote(step: Step, seat: int, action: Vote) -> None:
     game = step.game
     before = game.votes[seat]
     votes = (*game.votes[:seat], action.ja, *game.votes[seat + 1 :])
-    step.game = replace(game, votes=votes)
+    step.game = evolve(game, votes=votes)
     step.tell(ev.VoteCast(seat, action.ja, changed=before is not None and before is not action.ja))
     if sum(cast is not None for cast in votes) == sum(game.alive):
         _reveal(step)
@@ -60,7 +59,7 @@ def _reveal(step: Step) -> None:
     assert chancellor is not None
     elected = sum(ja is True for ja in game.votes) * 2 > sum(game.alive)
     result = Round(game.president, chancellor, game.votes, elected, vetoed=False, enacted=None, chaos=None)
-    step.game = replace(game, rounds=(*game.rounds, result))
+    step.game = evolve(game, rounds=(*game.rounds, result))
     step.tell(ev.VotesRevealed(game.president, chancellor, game.votes, elected))
     if elected:
         _take_office(step, chancellor)
@@ -72,7 +71,7 @@ def _take_office(step: Step, chancellor: int) -> None:
     """FA-30, FA-31: before any card is drawn, an elected Hitler wins from three fascist policies on."""
     game = step.game
     if game.ruleset.term_limit_basis is TermLimitBasis.ELECTED:
-        step.game = replace(game, last_president=game.president, last_chancellor=chancellor)
+        step.game = evolve(game, last_president=game.president, last_chancellor=chancellor)
     if game.ruleset.tracker_reset is TrackerReset.ELECT:
         reset_tracker(step)
     if game.fascist >= game.ruleset.hitler_zone:
@@ -86,5 +85,5 @@ def _take_office(step: Step, chancellor: int) -> None:
 def _clear(step: Step, chancellor: int) -> None:
     game = step.game
     if chancellor not in game.not_hitler:
-        step.game = replace(game, not_hitler=(*game.not_hitler, chancellor))
+        step.game = evolve(game, not_hitler=(*game.not_hitler, chancellor))
     step.tell(ev.NotHitler(chancellor))

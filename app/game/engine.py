@@ -1,7 +1,6 @@
 """The one way to change a game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
@@ -9,6 +8,7 @@ from app.game import actions as act
 from app.game import election, powers, session
 from app.game.errors import Illegal, IllegalCode
 from app.game.events import Event
+from app.game.evolution import evolve
 from app.game.state import Game
 from app.game.step import Step
 from app.game.vocabulary import Phase
@@ -56,7 +56,7 @@ def apply(game: Game, seat: int | None, action: act.Action) -> tuple[Game, tuple
     _check_actor(game, seat, rule)
     step = Step(game)
     rule.play(step, seat, action)
-    return replace(step.game, actions=game.actions + 1), tuple(step.events)
+    return evolve(step.game, actions=game.actions + 1), tuple(step.events)
 
 
 def _check_actor(game: Game, seat: object, rule: _Rule) -> None:

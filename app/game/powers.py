@@ -1,11 +1,10 @@
 """Presidential powers (FA-38 to FA-47): a fascist policy that a government enacts may grant one."""
 
-from dataclasses import replace
-
 from app.game import events as ev
 from app.game.actions import CallElection, Execute, Investigate
 from app.game.cards import SESSION_CARDS, ready
 from app.game.errors import Illegal, IllegalCode
+from app.game.evolution import evolve
 from app.game.state import Game, Investigation, Peek, targets
 from app.game.step import Step
 from app.game.vocabulary import Phase, Power, Reason, Role
@@ -33,7 +32,7 @@ def executive_action(step: Step) -> None:
 
 def _await_target(step: Step, power: Power) -> None:
     president = step.game.president
-    step.game = replace(step.game, phase=_PHASES[power])
+    step.game = evolve(step.game, phase=_PHASES[power])
     if targets(step.game):
         step.tell(ev.PowerGranted(president, power))
     else:  # everybody left has been investigated; the rulebook is silent, and a game must go on
@@ -46,7 +45,7 @@ def _peek(step: Step) -> None:
     ready(step, SESSION_CARDS)
     game = step.game
     seen = Peek(game.president, game.draw[:SESSION_CARDS])
-    step.game = replace(game, peeks=(*game.peeks, seen))
+    step.game = evolve(game, peeks=(*game.peeks, seen))
     step.tell(ev.PoliciesPeeked(seen.seat, seen.policies))
     step.pass_presidency()
 
@@ -57,7 +56,7 @@ def investigate(step: Step, seat: int, action: Investigate) -> None:
     check_target(game, target)
     if target not in targets(game):
         raise Illegal(IllegalCode.ALREADY_INVESTIGATED)
-    step.game = replace(game, investigations=(*game.investigations, Investigation(seat, target)))
+    step.game = evolve(game, investigations=(*game.investigations, Investigation(seat, target)))
     step.tell(ev.Investigated(seat, target))
     step.tell(ev.LoyaltyShown(seat, target, game.deal.roles[target].party))
     step.pass_presidency()
@@ -76,7 +75,7 @@ def execute(step: Step, seat: int, action: Execute) -> None:
     check_target(game, target)
     was_hitler = game.deal.roles[target] is Role.HITLER
     alive = tuple(living and other != target for other, living in enumerate(game.alive))
-    step.game = replace(game, alive=alive)
+    step.game = evolve(game, alive=alive)
     step.tell(ev.Executed(seat, target, was_hitler))
     if was_hitler:
         step.finish(Reason.HITLER_EXECUTED)

@@ -6,6 +6,7 @@ from app.game import events as ev
 from app.game.actions import AnswerVeto, AskVeto, Discard, Enact
 from app.game.cards import SESSION_CARDS, end_session, place, ready
 from app.game.errors import Illegal, IllegalCode
+from app.game.evolution import evolve
 from app.game.powers import executive_action
 from app.game.ruleset import TermLimitBasis, VetoResult
 from app.game.state import Game, Hand, Policies, Thrown
@@ -18,7 +19,7 @@ def begin_session(step: Step) -> None:
     ready(step, SESSION_CARDS)
     game = step.game
     hand = tuple(sorted(game.draw[:SESSION_CARDS]))
-    step.game = replace(
+    step.game = evolve(
         game,
         phase=Phase.PRESIDENT_DISCARDS,
         draw=game.draw[SESSION_CARDS:],
@@ -38,7 +39,7 @@ def discard(step: Step, seat: int, action: Discard) -> None:
     _throw(step, seat, action.policy)
     game = step.game
     chancellor = _chancellor(game)
-    step.game = replace(
+    step.game = evolve(
         game, phase=Phase.CHANCELLOR_ENACTS, hands=(*game.hands, _dealt(game, chancellor, game.hand))
     )
     step.tell(ev.PoliciesPassed(chancellor, game.hand))
@@ -49,9 +50,9 @@ def enact(step: Step, seat: int, action: Enact) -> None:
     kept = action.policy
     rest = _without(step.game.hand, kept)
     _throw(step, seat, rest[0])
-    game = replace(step.game, hand=())
+    game = evolve(step.game, hand=())
     if game.ruleset.term_limit_basis is TermLimitBasis.ENACTED:
-        game = replace(game, last_president=game.president, last_chancellor=seat)
+        game = evolve(game, last_president=game.president, last_chancellor=seat)
     step.game = game
     place(step, kept, by_chaos=False)
     if step.over:
@@ -66,7 +67,7 @@ def enact(step: Step, seat: int, action: Enact) -> None:
 def _throw(step: Step, seat: int, policy: Policy) -> None:
     game = step.game
     rest = _without(game.hand, policy)
-    step.game = replace(
+    step.game = evolve(
         game,
         hand=rest,
         discard=(*game.discard, policy),
@@ -96,7 +97,7 @@ def ask_veto(step: Step, seat: int, action: AskVeto) -> None:
         raise Illegal(IllegalCode.VETO_LOCKED)
     if game.veto_refused:
         raise Illegal(IllegalCode.VETO_ALREADY_REFUSED)
-    step.game = replace(game, phase=Phase.VETO)
+    step.game = evolve(game, phase=Phase.VETO)
     step.tell(ev.VetoAsked(seat, game.president))
 
 
@@ -108,13 +109,13 @@ def answer_veto(step: Step, seat: int, action: AnswerVeto) -> None:
     if action.agree:
         _veto(step)
     else:
-        step.game = replace(step.game, phase=Phase.CHANCELLOR_ENACTS, veto_refused=True)
+        step.game = evolve(step.game, phase=Phase.CHANCELLOR_ENACTS, veto_refused=True)
 
 
 def _veto(step: Step) -> None:
     game = step.game
     last = replace(game.rounds[-1], vetoed=True)
-    step.game = replace(game, hand=(), discard=game.discard + game.hand, rounds=(*game.rounds[:-1], last))
+    step.game = evolve(game, hand=(), discard=game.discard + game.hand, rounds=(*game.rounds[:-1], last))
     end_session(step)
     if game.ruleset.veto is VetoResult.REDRAW:
         begin_session(step)
@@ -124,7 +125,7 @@ def _veto(step: Step) -> None:
 
 def fail_government(step: Step) -> None:
     """A rejected or inactive government: the tracker advances, perhaps to chaos (FA-25, FA-26, FA-53)."""
-    step.game = replace(step.game, tracker=step.game.tracker + 1)
+    step.game = evolve(step.game, tracker=step.game.tracker + 1)
     step.tell(ev.TrackerMoved(step.game.tracker))
     if step.game.tracker >= step.game.ruleset.chaos_at:
         _chaos(step)
@@ -137,7 +138,7 @@ def _chaos(step: Step) -> None:
     ready(step, 1)
     game = step.game
     top = game.draw[0]
-    step.game = replace(game, draw=game.draw[1:], last_president=None, last_chancellor=None)
+    step.game = evolve(game, draw=game.draw[1:], last_president=None, last_chancellor=None)
     step.tell(ev.Chaos())
     place(step, top, by_chaos=True)
     if not step.over:

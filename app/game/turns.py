@@ -25,6 +25,8 @@ _DECISIONS = {
     Phase.EXECUTION: Decision.EXECUTE,
 }
 
+_BALLOTS = (Vote(True), Vote(False))
+
 
 def waiting_for(game: Game) -> tuple[tuple[int, Decision], ...]:
     """The seats without whom the game cannot go on, and for what; empty once it is over.
@@ -35,9 +37,14 @@ def waiting_for(game: Game) -> tuple[tuple[int, Decision], ...]:
         return ()
     if game.phase is Phase.VOTE:
         return tuple((seat, Decision.VOTE) for seat in game.living if game.votes[seat] is None)
+    return ((_actor(game), _DECISIONS[game.phase]),)
+
+
+def _actor(game: Game) -> int:
+    """Who must act, outside a vote."""
     actor = game.chancellor if game.phase is Phase.CHANCELLOR_ENACTS else game.president
     assert actor is not None
-    return ((actor, _DECISIONS[game.phase]),)
+    return actor
 
 
 def legal_actions(game: Game, seat: int) -> tuple[Action, ...]:
@@ -45,10 +52,8 @@ def legal_actions(game: Game, seat: int) -> tuple[Action, ...]:
     if not 0 <= seat < game.seats or not game.alive[seat]:
         return ()
     if game.phase is Phase.VOTE:
-        return (Vote(True), Vote(False))
-    if not any(waited == seat for waited, _ in waiting_for(game)):
-        return ()
-    return _choices(game)
+        return _BALLOTS
+    return _choices(game) if game.phase is not Phase.OVER and seat == _actor(game) else ()
 
 
 def _choices(game: Game) -> tuple[Action, ...]:
