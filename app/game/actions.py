@@ -64,6 +64,15 @@ class CloseVote:
 
 
 Action = (
-    Nominate | Vote | Discard | Enact | AskVeto | AnswerVeto | Investigate | CallElection | Execute
-    | MissNomination | CloseVote
+    Nominate
+    | Vote
+    | Discard
+    | Enact
+    | AskVeto
+    | AnswerVeto
+    | Investigate
+    | CallElection
+    | Execute
+    | MissNomination
+    | CloseVote
 )

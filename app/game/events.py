@@ -225,8 +225,30 @@ class GameOver(Public):
 
 
 Event = (
-    GameStarted | RoleDealt | CandidacyBegan | Nominated | NominationMissed | VoteCast | VotesRevealed
-    | TrackerMoved | NotHitler | PoliciesDrawn | PolicyDiscarded | PoliciesPassed | VetoAsked | VetoAnswered
-    | Chaos | PolicyEnacted | VetoUnlocked | Reshuffled | PowerGranted | PowerSkipped | PoliciesPeeked
-    | Investigated | LoyaltyShown | ElectionCalled | Executed | GameOver
+    GameStarted
+    | RoleDealt
+    | CandidacyBegan
+    | Nominated
+    | NominationMissed
+    | VoteCast
+    | VotesRevealed
+    | TrackerMoved
+    | NotHitler
+    | PoliciesDrawn
+    | PolicyDiscarded
+    | PoliciesPassed
+    | VetoAsked
+    | VetoAnswered
+    | Chaos
+    | PolicyEnacted
+    | VetoUnlocked
+    | Reshuffled
+    | PowerGranted
+    | PowerSkipped
+    | PoliciesPeeked
+    | Investigated
+    | LoyaltyShown
+    | ElectionCalled
+    | Executed
+    | GameOver
 )

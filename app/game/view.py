@@ -55,4 +55,6 @@ class View:
     hand: tuple[Policy, ...]  # what this seat must choose from now, else empty
     loyalties: tuple[tuple[int, Party], ...]  # what this seat's investigations showed
     peeked: tuple[Policy, ...] | None  # the top three as this seat saw them last
-    drawn: tuple[tuple[int, tuple[Policy, ...]], ...]  # (round index, cards this seat got) as president or chancellor
+    drawn: tuple[
+        tuple[int, tuple[Policy, ...]], ...
+    ]  # (round index, cards this seat got) as president or chancellor
