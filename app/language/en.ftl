@@ -38,3 +38,464 @@ text-unavailable = (This message cannot be shown.)
 
 button-ja = { -ja }
 button-nein = { -nein }
+
+# $policy (Policy)
+button-policy = { $policy ->
+    [L] 🟦 { -liberal }
+   *[F] 🟥 { -fascist }
+}
+
+button-veto = ✋ Ask for a veto
+button-agree = Agree to the veto
+button-refuse = Refuse the veto
+
+# $number (number), $name (name)
+button-seat = { $number }. { $name }
+
+button-join = Join
+button-start = Start the game
+button-fill = Add a house bot
+button-fill-all = Fill up with house bots
+button-cancel = Close the table
+button-rematch = Play again
+button-private = Open the private chat
+
+## The lobby
+
+# $host (name), $code (text)
+lobby-open =
+    🎩 <b>{ $host }</b> opens a table of { -game }.
+    Code: <code>{ $code }</code>
+
+# $names (names), $count (number)
+lobby-seats = At the table ({ $count }): { $names }
+
+lobby-empty = Nobody sits here yet.
+
+# $count (number)
+lobby-need = { $count ->
+    [one] One more is needed. Up to ten can play.
+   *[other] { $count } more are needed. Up to ten can play.
+}
+
+lobby-ready = That is enough: the host can start, or more join first.
+lobby-full = All ten seats are taken: the host can start.
+lobby-how = <b>Join</b> opens your private chat with me. There you get your role, your ballots and your policies.
+lobby-share = Friends join with the code, or with the button if you forward them this message.
+
+# $table (text), $code (text)
+lobby-joined = You sit at the table “{ $table }” (<code>{ $code }</code>). When it starts, you get your role here.
+
+# $table (text)
+lobby-you-left = You have left the table “{ $table }”.
+
+lobby-cancelled = This table was closed before it started. /newgame opens another.
+lobby-expired = Nobody started this table for three days, so it is closed. /newgame opens another.
+lobby-started = The game has begun.
+
+## Answers to commands
+
+no-table-here = There is no table here. /newgame opens one.
+no-table-yours = You sit at no table. Open one with /newgame, or ask a friend for a code.
+no-such-code = I know no open table with that code. Ask for the code or the link again.
+
+# $code (text)
+room-is-taken = A table is open here already (<code>{ $code }</code>). Join it, or let its host close it with /cancelgame.
+
+game-has-begun = This game has already begun. You can join the next one.
+table-is-full = All ten seats are taken.
+already-seated = You are at this table already.
+not-seated = You do not sit at this table.
+only-host = Only the host can do that.
+cannot-leave-now = The game has begun, and your seat would be missed. If time runs out for you, the game goes on by itself.
+
+# $count (number)
+too-few = { $count ->
+    [one] One more player is needed. Invite somebody, or add a house bot.
+   *[other] { $count } more players are needed. Invite somebody, or add house bots.
+}
+
+cancel-only-lobby = The game has begun; it ends when somebody wins.
+nothing-to-show = The game has not begun yet.
+
+# $name (name)
+press-start-first = { $name }, press <b>Join</b>: it opens a private chat with me. I have to be able to write to you.
+
+# $name (name)
+look-in-private = { $name }, the answer is in your private chat with me.
+
+not-a-player = An anonymous account cannot play. Write as yourself, or press <b>Join</b>.
+
+## Toasts
+
+toast-over = That question is closed.
+toast-not-yours = That is not yours to press.
+toast-unknown = This button is no longer in use.
+toast-done = Done.
+toast-voted-ja = You vote { -ja } You can change it until all have voted.
+toast-voted-nein = You vote { -nein }. You can change it until all have voted.
+toast-joined = You are at the table.
+toast-refused = That is not possible. Please choose again.
+
+## The start
+
+# $players (number), $liberals (number), $fascists (number)
+start-players = 🎩 <b>The game begins.</b> { $players } players: { $liberals } liberals, { $fascists ->
+    [one] one fascist
+   *[other] { $fascists } fascists
+} and Hitler.
+
+# $names (names)
+start-order = Around the table: { $names }
+
+start-roles = Everybody has a role now, in the private chat with me.
+
+# $commitment (text)
+start-commitment = The deal is sealed: <code>{ $commitment }</code>
+
+# $table (text), $number (number), $name (name)
+role-seat = <b>{ $table }</b>: you are { $name }, seat { $number }.
+
+role-liberal = Your secret role: <tg-spoiler>🕊 <b>Liberal</b></tg-spoiler>. You know nobody. Enact five liberal policies, or find and execute Hitler.
+role-fascist = Your secret role: <tg-spoiler>💀 <b>Fascist</b></tg-spoiler>. Enact six fascist policies, or get Hitler elected chancellor once three are enacted.
+role-hitler = Your secret role: <tg-spoiler>💀 <b>Hitler</b></tg-spoiler>. Your party is fascist. Be trusted, and be elected chancellor once three fascist policies are enacted.
+
+# $names (names)
+role-knows-fascists = <tg-spoiler>Fascist with you: { $names }</tg-spoiler>
+
+# $name (name)
+role-knows-hitler = <tg-spoiler>Hitler is { $name }.</tg-spoiler>
+
+role-knows-nobody = <tg-spoiler>Nobody is known to you.</tg-spoiler>
+role-why-hitler-knows = <tg-spoiler>With five or six players, Hitler and the fascist know each other.</tg-spoiler>
+role-why-hitler-knows-not = <tg-spoiler>With seven or more players, Hitler knows nobody; the fascists know Hitler.</tg-spoiler>
+
+## What happens, in public
+
+# $president (name), $due (instant), $next (name)
+now-nominate = 👉 <b>{ $president }</b> is the presidential candidate and nominates a chancellor, until { $due }. After this it is { $next }'s turn.
+
+# $president (name), $due (instant), $next (name)
+now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the special election and nominates a chancellor, until { $due }. After this it is { $next }'s turn.
+
+# $president (name), $chancellor (name), $due (instant)
+now-vote = 🗳 <b>{ $president }</b> nominates <b>{ $chancellor }</b> as chancellor. Everybody votes in private, until { $due }.
+
+# $president (name), $chancellor (name), $due (instant)
+now-session = 📜 { $president } and { $chancellor } are in session, until { $due } at the latest. They must not speak about the policies now.
+
+# $chancellor (name), $due (instant)
+now-must-enact = 📜 { $chancellor } must enact one of the two, until { $due }.
+
+# $president (name), $chancellor (name), $due (instant)
+now-answer-veto = ✋ <b>{ $chancellor }</b> wishes to veto this agenda. { $president } agrees or refuses, until { $due }.
+
+# $president (name), $power (Power), $due (instant)
+now-power = 👉 <b>{ $president }</b> { $power ->
+    [investigate_loyalty] must investigate somebody's loyalty
+    [call_special_election] must choose the next presidential candidate
+   *[execution] must execute somebody
+}, until { $due }.
+
+# $president (name)
+event-nomination-missed = ⌛ { $president } did not nominate in time. The presidency passes on.
+
+# $names (names), $count (number)
+event-ja = { -ja } ({ $count }): { $names }
+
+# $names (names), $count (number)
+event-nein = { -nein } ({ $count }): { $names }
+
+# $names (names), $count (number)
+event-no-vote = No vote in time ({ $count }): { $names }
+
+# $president (name), $chancellor (name)
+event-elected = ✅ <b>Elected:</b> President { $president }, Chancellor { $chancellor }.
+
+# $president (name), $chancellor (name)
+event-rejected = ❌ <b>Rejected:</b> { $president } with { $chancellor }.
+
+# $tracker (number), $last (number)
+event-tracker = Election tracker: { $tracker } of { $last }.
+
+# $chancellor (name)
+event-not-hitler = { $chancellor } is <b>not Hitler</b>.
+
+# $president (name)
+event-veto-agreed = { $president } agrees to the veto. Both policies are discarded.
+
+# $president (name)
+event-veto-refused = { $president } refuses the veto.
+
+event-chaos = 🔥 <b>Chaos!</b> No government for the third time: the top policy is enacted. Its power is void, and all term limits are forgotten.
+
+# $policy (Policy), $liberal (number), $fascist (number)
+event-enacted = { $policy ->
+    [L] 🟦 <b>A liberal policy is enacted.</b>
+   *[F] 🟥 <b>A fascist policy is enacted.</b>
+} Liberal { $liberal }, fascist { $fascist }.
+
+event-veto-unlocked = From the next session on, president and chancellor can veto an agenda together.
+
+# $draw (number)
+event-reshuffled = 🔀 Fewer than three policies were left, so all discarded ones are shuffled in: { $draw } in the draw pile.
+
+# $president (name)
+event-peeked = 👁 { $president } has looked at the top three policies.
+
+# $president (name)
+event-power-skipped = Everybody has been investigated already, so { $president }'s power is void.
+
+# $president (name), $target (name)
+event-investigated = 🔎 { $president } has looked at { $target }'s party membership.
+
+# $president (name), $target (name)
+event-investigated-late = ⌛ { $president } chose nobody in time; by lot, { $target }'s party membership was looked at.
+
+# $president (name), $target (name)
+event-election-called = 📯 { $president } calls a special election: { $target } is the next presidential candidate.
+
+# $president (name), $target (name)
+event-election-called-late = ⌛ { $president } chose nobody in time, so the next in order is the candidate: { $target }.
+
+# $president (name), $target (name)
+event-executed = ⚰️ { $president } formally executes <b>{ $target }</b>. { $target } was not Hitler, and now neither speaks nor votes.
+
+# $president (name), $target (name)
+event-executed-late = ⌛ { $president } chose nobody in time. By lot, <b>{ $target }</b> is executed. { $target } was not Hitler, and now neither speaks nor votes.
+
+# $president (name), $target (name)
+event-executed-hitler = ⚰️ { $president } formally executes <b>{ $target }</b>, who <b>was Hitler</b>.
+
+# $president (name), $target (name)
+event-executed-hitler-late = ⌛ { $president } chose nobody in time. By lot, <b>{ $target }</b> is executed, who <b>was Hitler</b>.
+
+# $president (name), $chancellor (name)
+event-nominated-late = ⌛ { $president } did not nominate in time. By lot, { $chancellor } is nominated.
+
+# $president (name), $due (instant)
+event-execution-waits = ⌛ { $president } has not executed anybody yet. At { $due } the lot decides.
+
+# $names (names), $due (instant)
+event-vote-waits = ⌛ The missing votes could decide between this and chaos. The vote stays open until { $due } for { $names }.
+
+# $name (name)
+event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
+
+## The end
+
+# $winner (Party), $reason (Reason)
+over-winner = 🏁 { $winner ->
+    [liberal] <b>The liberals win!</b>
+   *[fascist] <b>The fascists win!</b>
+} { $reason ->
+    [five_liberal_policies] Five liberal policies are enacted.
+    [six_fascist_policies] Six fascist policies are enacted.
+    [hitler_elected] Hitler was elected chancellor.
+   *[hitler_executed] Hitler was executed.
+}
+
+# $name (name), $role (Role)
+over-role = { $role ->
+    [liberal] 🕊 { $name }: { -liberal }
+    [fascist] 💀 { $name }: { -fascist }
+   *[hitler] 💀 { $name }: <b>{ -hitler }</b>
+}
+
+# $seed (text)
+over-seed = The seed of this game: <code>{ $seed }</code>
+
+## Questions to one player
+
+# $due (instant)
+ask-nominate = 👉 <b>You are the presidential candidate.</b> Whom do you nominate as chancellor? Until { $due }.
+
+# $names (names)
+ask-limited = Not to be nominated, because they governed last: { $names }.
+
+# $president (name), $chancellor (name), $due (instant)
+ask-vote = 🗳 <b>{ $president }</b> as president, <b>{ $chancellor }</b> as chancellor? Your vote, until { $due }.
+
+# $policies (policies), $chancellor (name), $due (instant)
+ask-discard = 📜 You drew: <b>{ $policies }</b>. Which one do you discard? { $chancellor } gets the other two. Until { $due }.
+
+# $policies (policies), $president (name), $due (instant)
+ask-enact = 📜 { $president } passed you: <b>{ $policies }</b>. Which one do you enact? Until { $due }.
+
+ask-may-veto = Or ask the president to veto this agenda.
+
+# $policies (policies), $president (name), $due (instant)
+ask-enact-now = 📜 { $president } refuses the veto. You hold: <b>{ $policies }</b>. Which one do you enact? Until { $due }.
+
+# $chancellor (name), $tracker (number), $last (number), $due (instant)
+ask-veto = ✋ { $chancellor } wishes to veto this agenda. If you agree, both policies are discarded and the election tracker moves to { $tracker } of { $last }. Until { $due }.
+
+# $due (instant)
+ask-investigate = 🔎 Whose party membership do you look at? Only you see it. Until { $due }.
+
+# $names (names)
+ask-investigated = Already investigated: { $names }.
+
+# $due (instant)
+ask-election = 📯 Who is the next presidential candidate? Until { $due }.
+
+# $due (instant)
+ask-execute = ⚰️ Whom do you execute? Until { $due }.
+
+## What a question turns into when it is closed
+
+# $chancellor (name)
+done-nominate = You nominated { $chancellor }.
+
+# $president (name), $chancellor (name), $ja (choice: yes no none), $elected (choice: yes no)
+done-vote = 🗳 { $president } with { $chancellor }: { $elected ->
+    [yes] elected
+   *[no] rejected
+}. { $ja ->
+    [yes] You voted { -ja }
+    [no] You voted { -nein }.
+   *[none] You did not vote in time.
+}
+
+# $policies (policies), $policy (Policy)
+done-discard = 📜 You drew { $policies } and discarded { $policy ->
+    [L] a liberal policy
+   *[F] a fascist policy
+}.
+
+# $policies (policies), $policy (Policy)
+done-enact = 📜 You were passed { $policies } and enacted { $policy ->
+    [L] a liberal policy
+   *[F] a fascist policy
+}.
+
+# $policies (policies)
+done-asked-veto = 📜 You were passed { $policies } and asked for a veto.
+
+# $agreed (choice: yes no)
+done-veto = { $agreed ->
+    [yes] You agreed to the veto.
+   *[no] You refused the veto.
+}
+
+# $target (name)
+done-investigate = 🔎 You investigated { $target }.
+
+# $target (name)
+done-election = 📯 You chose { $target } as the next candidate.
+
+# $target (name)
+done-execute = ⚰️ You had { $target } executed.
+
+done-late = ⌛ Time was up; it was decided without you.
+done-overtaken = This question is closed.
+
+## Knowledge, in private
+
+# $target (name), $party (Party)
+secret-loyalty = 🔎 { $target }'s party membership: <tg-spoiler>{ $party ->
+    [liberal] liberal
+   *[fascist] fascist
+}</tg-spoiler>. Say about it what you like.
+
+# $policies (policies)
+secret-peek = 👁 The next three policies, the top one first: <tg-spoiler>{ $policies }</tg-spoiler>. Say about them what you like.
+
+## The board
+
+# $table (text), $code (text)
+board-title = <b>{ $table }</b> (<code>{ $code }</code>)
+
+# $track (text), $count (number), $last (number)
+board-liberal = 🟦 Liberal { $count } of { $last }  { $track }
+
+# $track (text), $count (number), $last (number)
+board-fascist = 🟥 Fascist { $count } of { $last }  { $track }
+
+# $slot (number), $power (Power)
+board-power = Fascist policy { $slot }: { $power ->
+    [investigate_loyalty] the president investigates somebody's loyalty
+    [call_special_election] the president calls a special election
+    [policy_peek] the president looks at the top three policies
+   *[execution] the president executes somebody
+}
+
+# $count (number), $last (number)
+board-tracker = Election tracker: { $count } of { $last }
+
+# $draw (number), $discarded (number)
+board-piles = Draw pile: { $draw }, discard pile: { $discarded }
+
+board-veto = President and chancellor can veto an agenda together.
+board-danger = If Hitler is elected chancellor now, the fascists win.
+
+# $number (number), $name (name), $state (choice: alive dead), $office (choice: none president candidate chancellor nominee), $limited (choice: yes no)
+board-seat = { $state ->
+    [dead] ⚰️ { $number }. <s>{ $name }</s>
+   *[alive] { $number }. { $name }
+}{ $office ->
+    [president] , president
+    [candidate] , presidential candidate
+    [chancellor] , chancellor
+    [nominee] , nominated as chancellor
+   *[none] {""}
+}{ $limited ->
+    [yes] {" "}(term-limited)
+   *[no] {""}
+}
+
+## Status and hand
+
+# $table (text), $code (text), $count (number)
+status-lobby = <b>{ $table }</b> (<code>{ $code }</code>) has not begun. Players: { $count }.
+
+# $count (number), $total (number), $due (instant)
+status-votes = 🗳 Votes in: { $count } of { $total }, until { $due }.
+
+status-your-turn = It is your turn: the question is in your private chat with me.
+
+# $policies (policies)
+hand-policies = You hold: <b>{ $policies }</b>
+
+hand-dead = You were executed. You may watch, but not speak about the game.
+
+# $target (name), $party (Party)
+hand-loyalty = { $target }'s party membership: <tg-spoiler>{ $party ->
+    [liberal] liberal
+   *[fascist] fascist
+}</tg-spoiler>
+
+# $round (number), $policies (policies)
+hand-drawn = Government { $round }: you got { $policies }
+
+# $policies (policies)
+hand-peeked = You last saw on top of the pile: <tg-spoiler>{ $policies }</tg-spoiler>
+
+## Rules, help, about
+
+rules-text =
+    <b>{ -game }</b>, for 5 to 10 players
+    Most are liberals and know nobody. The fascists know each other, and one of them is Hitler.
+    <b>Liberals win</b> with five liberal policies, or when Hitler is executed. <b>Fascists win</b> with six fascist policies, or when Hitler is elected chancellor after the third.
+    1. The presidency goes round. The candidate nominates a chancellor, but nobody who governed last. With five or fewer alive, the last president can be nominated.
+    2. All vote. More than half { -ja } and they govern. Otherwise the election tracker moves; at three, the top policy is enacted, its power is void and term limits are forgotten.
+    3. The president draws three policies and discards one; the chancellor enacts one of the two. Nobody sees the others, and about them everybody may lie.
+    4. Some fascist policies give the president a power, which must be used: /board shows them. Nobody is investigated twice, nobody executes himself.
+    5. After five fascist policies, however enacted, the chancellor can ask for a veto; if the president agrees, both policies go and the tracker moves.
+    When fewer than three policies are left after a session, the discarded ones are shuffled in.
+
+help-text =
+    <b>How to play here</b>
+    /newgame opens a table, in a group or with me alone; /join and /leave change who sits at it; /startgame starts it and /cancelgame closes it.
+    Your role, ballots and policies come in the private chat with me. Press a button there; nobody else sees it.
+    /board shows the tracks and the order, /status what we wait for, /hand what only you may know.
+    /rules tells the rules, /about who made the game.
+    If somebody does not answer in time, the game goes on without the answer.
+
+about-text =
+    <b>Kanzler</b> runs { -game } in group chats.
+    The game is by Max Temkin, Mike Boxleiter and Tommy Maranges, illustrated by Mackenzie Schubert, under <a href="https://creativecommons.org/licenses/by-nc-sa/4.0/">CC BY-NC-SA 4.0</a>: share and adapt it with credit, under the same licence, and not for money. Kanzler is such an adaptation, free of charge, and not theirs.
+    Every deal is sealed before the game: the hash that is shown at the start is the SHA-256 of the seed and the deal, and the seed is shown at the end.
+
+greeting-text =
+    Good day! I run { -game } for groups. Add me to a group and send /newgame there, or send it here to play with a code. /help tells more.

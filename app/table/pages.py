@@ -1,0 +1,91 @@
+"""What can be looked up at any time: the board, the state of things, one's own hand."""
+
+from app.game import view
+from app.game.view import View
+from app.game.vocabulary import Phase
+from app.language import say
+from app.language.text import Text
+from app.table import news
+from app.table.model import Status, Table
+
+FULL, EMPTY = "■", "□"
+
+
+def board(table: Table) -> list[Text]:
+    """The tracks, the powers ahead, and who sits where."""
+    if table.game is None:
+        return status(table)
+    seen, rules = view(table.game, None), table.game.ruleset
+    lines = [
+        say.board_title(table=table.name, code=table.code),
+        say.board_liberal(
+            track=_track(seen.liberal, rules.liberal_to_win), count=seen.liberal, last=rules.liberal_to_win
+        ),
+        say.board_fascist(
+            track=_track(seen.fascist, rules.fascist_to_win), count=seen.fascist, last=rules.fascist_to_win
+        ),
+        say.board_tracker(count=seen.tracker, last=rules.chaos_at),
+        say.board_piles(draw=seen.draw, discarded=seen.discarded),
+    ]
+    lines += [
+        say.board_power(slot=slot + 1, power=power)
+        for slot, power in enumerate(seen.powers)
+        if power is not None and slot >= seen.fascist
+    ]
+    if rules.hitler_zone <= seen.fascist < rules.fascist_to_win:
+        lines.append(say.board_danger())
+    if seen.veto_unlocked:
+        lines.append(say.board_veto())
+    return lines + [_seat(table, seen, seat) for seat in range(seen.seats)]
+
+
+def _track(count: int, last: int) -> str:
+    return FULL * count + EMPTY * (last - count)
+
+
+def _seat(table: Table, seen: View, seat: int) -> Text:
+    barred = {seen.last_chancellor, seen.last_president if sum(seen.alive) > 5 else None}
+    return say.board_seat(
+        number=seat + 1,
+        name=table.labels[seat],
+        state="alive" if seen.alive[seat] else "dead",
+        office=_office(seen, seat),
+        limited="yes" if seat in barred and seen.alive[seat] else "no",
+    )
+
+
+def _office(seen: View, seat: int) -> say.BoardSeatOffice:
+    in_office = seen.phase not in (Phase.NOMINATION, Phase.VOTE)
+    if seat == seen.president:
+        return "president" if in_office else "candidate"
+    if seat == seen.chancellor:
+        return "chancellor" if in_office else "nominee"
+    return "none"
+
+
+def status(table: Table) -> list[Text]:
+    """Whom the table waits for, and until when."""
+    if table.game is None or table.status is not Status.PLAYING:
+        return [say.status_lobby(table=table.name, code=table.code, count=len(table.seats))]
+    lines = [say.board_title(table=table.name, code=table.code), *news.public(table, ())]
+    seen = view(table.game, None)
+    if seen.phase is Phase.VOTE and table.deadline is not None:
+        lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive), due=table.deadline))
+    if seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused and table.deadline is not None:
+        lines.append(news.session(table))
+    return lines
+
+
+def hand(table: Table, seat: int) -> list[Text]:
+    """All that this seat may know and others may not."""
+    seen = view(table.playing(), seat)
+    if seen.role is None:
+        raise LookupError(f"seat {seat} has no role")
+    lines = news.role_lines(table, seat, seen.role, seen.allies)
+    lines += [say.hand_loyalty(target=table.labels[target], party=party) for target, party in seen.loyalties]
+    lines += [say.hand_drawn(round=number + 1, policies=policies) for number, policies in seen.drawn]
+    if seen.peeked is not None:
+        lines.append(say.hand_peeked(policies=seen.peeked))
+    if not seen.alive[seat]:
+        lines.append(say.hand_dead())
+    return lines

@@ -1,0 +1,295 @@
+"""Tables in SQL: one translation each way, and the one lock."""
+
+import hashlib
+import json
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, delete, select
+
+from app.game import Decision, Game, from_dict, to_dict
+from app.store import outbox
+from app.store.tables import AddressRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
+from app.table.intents import Who
+from app.table.model import Due, DueKind, Options, Pace, Prompt, Seat, Status, Table
+from app.table.turn import Turn
+
+
+class People:
+    """Persons and their addresses."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def meet(self, who: Who, now: datetime) -> AddressRow:
+        """The address as we know it now. A message in the private chat shows that he can be written to."""
+        row = self._session.get(AddressRow, who.address)
+        if row is None:
+            person = PersonRow(language=who.language, created_at=now)
+            self._session.add(person)
+            self._session.flush()
+            row = AddressRow(
+                address=who.address, person_id=_id(person.id), name=who.name, reachable=who.in_private
+            )
+            self._session.add(row)
+        row.name = who.name
+        if who.in_private:
+            row.reachable = True
+        self._session.flush()
+        return row
+
+    def find(self, address: str) -> AddressRow | None:
+        return self._session.get(AddressRow, address)
+
+    def language(self, address: str) -> str | None:
+        return self._session.exec(
+            select(PersonRow.language).join(AddressRow).where(AddressRow.address == address)
+        ).first()
+
+
+class Tables:
+    """The aggregates. ``lock`` is the only way to one that is to be changed."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def lock(self, table_id: int) -> Table | None:
+        row = self._session.exec(select(TableRow).where(TableRow.id == table_id).with_for_update()).first()
+        return self._load(row) if row is not None else None
+
+    def read(self, table_id: int) -> Table | None:
+        row = self._session.get(TableRow, table_id)
+        return self._load(row) if row is not None else None
+
+    def in_room(self, room: str) -> int | None:
+        """The open table of a room; there is at most one."""
+        return self._session.exec(
+            select(TableRow.id).where(TableRow.room == room, col(TableRow.status).in_(_OPEN))
+        ).first()
+
+    def latest_in_room(self, room: str) -> int | None:
+        return self._session.exec(
+            select(TableRow.id).where(TableRow.room == room).order_by(col(TableRow.id).desc()).limit(1)
+        ).first()
+
+    def with_code(self, code: str) -> int | None:
+        return self._session.exec(select(TableRow.id).where(TableRow.code == code.upper())).first()
+
+    def of_person(self, person: int) -> list[int]:
+        """The open tables at which a person sits, or which he hosts, the newest first."""
+        at_seat = select(SeatRow.table_id).where(SeatRow.person_id == person)
+        return [
+            _id(found)
+            for found in self._session.exec(
+                select(TableRow.id)
+                .where(
+                    col(TableRow.status).in_(_OPEN),
+                    col(TableRow.id).in_(at_seat) | (TableRow.host_id == person),
+                )
+                .order_by(col(TableRow.id).desc())
+            )
+        ]
+
+    def crowded(self, table: Table) -> frozenset[int]:
+        """Who of this table's people sits at other open tables too."""
+        people = [seat.person for seat in table.seats if seat.person is not None]
+        found = self._session.exec(
+            select(SeatRow.person_id)
+            .join(TableRow)
+            .where(
+                col(SeatRow.person_id).in_(people),
+                col(SeatRow.table_id) != table.id,
+                col(TableRow.status).in_(_OPEN),
+            )
+        )
+        return frozenset(person for person in found if person is not None)
+
+    def create(self, code: str, name: str, language: str, host: int, room: str | None, now: datetime) -> Table:
+        row = TableRow(
+            code=code,
+            name=name,
+            language=language,
+            host_id=host,
+            room=room,
+            status=Status.LOBBY.value,
+            version=0,
+            state={},
+            opened_at=now,
+            changed_at=now,
+        )
+        self._session.add(row)
+        self._session.flush()
+        return Table(
+            id=_id(row.id), code=code, name=name, language=language, host=host, room=room, opened=now
+        )
+
+    def save(self, turn: Turn, inbox_id: int, what: dict[str, Any]) -> None:
+        """Write a changed table, its seats, prompts and instants, and one row of the move log."""
+        table = turn.table
+        row = self._session.get_one(TableRow, table.id)
+        row.status, row.host_id, row.room, row.name = table.status.value, table.host, table.room, table.name
+        row.version += 1
+        row.state = _state(table)
+        row.changed_at = turn.now
+        self._save_seats(table)
+        self._save_prompts(table, turn.now)
+        self._save_dues(table)
+        self._session.add(
+            MoveRow(
+                table_id=table.id,
+                version=row.version,
+                at=turn.now,
+                inbox_id=inbox_id,
+                what={**what, "actions": turn.moves},
+                digest=digest(table.game),
+            )
+        )
+        if table.status is Status.FINISHED:
+            outbox.forget_secrets(self._session, table.id)
+
+    def reach(self, address: str, reachable: bool) -> list[int]:
+        """Note at every seat whether its person can be written to; the open tables where that is news."""
+        rows = self._session.exec(
+            select(SeatRow)
+            .join(TableRow)
+            .where(
+                SeatRow.address == address,
+                SeatRow.reachable != reachable,
+                col(TableRow.status).in_(_OPEN),
+            )
+        ).all()
+        return sorted({row.table_id for row in rows})
+
+    def move_room(self, chat: str, to: str) -> None:
+        """A group has a new id: its tables, and what is still to be said there, follow."""
+        for row in self._session.exec(
+            select(TableRow).where((TableRow.room == chat) | col(TableRow.room).startswith(chat + ":"))
+        ).all():
+            row.room = to + (row.room or "")[len(chat) :]
+        outbox.redirect(self._session, chat, to)
+
+    def _load(self, row: TableRow) -> Table:
+        table_id, state = _id(row.id), row.state
+        return Table(
+            id=table_id,
+            code=row.code,
+            name=row.name,
+            language=row.language,
+            host=row.host_id,
+            room=row.room,
+            opened=row.opened_at,
+            status=Status(row.status),
+            options=Options(state["options"]["ruleset"], Pace(state["options"]["pace"])) if state else Options(),
+            seats=tuple(
+                Seat(name=seat.name, person=seat.person_id, address=seat.address, reachable=seat.reachable)
+                for seat in self._rows(SeatRow, table_id)
+            ),
+            game=from_dict(state["game"]) if state.get("game") else None,
+            version=row.version,
+            step=state.get("step", 0),
+            deadline=datetime.fromisoformat(state["deadline"]) if state.get("deadline") else None,
+            lengthened=state.get("lengthened", False),
+            prompts=tuple(
+                Prompt(p.number, p.seat, Decision(p.decision), p.due_at)
+                for p in self._session.exec(
+                    select(PromptRow)
+                    .where(PromptRow.table_id == table_id, col(PromptRow.closed_at).is_(None))
+                    .order_by(col(PromptRow.number))
+                )
+            ),
+            prompt_count=state.get("prompt_count", 0),
+            dues=tuple(
+                Due(DueKind(due.kind), due.at, due.step)
+                for due in self._session.exec(select(DueRow).where(DueRow.table_id == table_id))
+            ),
+            rematch=state.get("rematch", False),
+        )
+
+    def _rows(self, kind: type[SeatRow], table_id: int) -> list[SeatRow]:
+        return list(
+            self._session.exec(select(kind).where(kind.table_id == table_id).order_by(col(kind.number)))
+        )
+
+    def _save_seats(self, table: Table) -> None:
+        rows = {row.number: row for row in self._rows(SeatRow, table.id)}
+        for number, seat in enumerate(table.seats):
+            row = rows.pop(number, None)
+            if row is None:
+                row = SeatRow(table_id=table.id, number=number, name=seat.name, reachable=seat.reachable)
+                self._session.add(row)
+            row.person_id, row.address, row.name, row.reachable = (
+                seat.person,
+                seat.address,
+                seat.name,
+                seat.reachable,
+            )
+        for row in rows.values():
+            self._session.delete(row)
+
+    def _save_prompts(self, table: Table, now: datetime) -> None:
+        stored = {
+            row.number: row
+            for row in self._session.exec(
+                select(PromptRow).where(PromptRow.table_id == table.id, col(PromptRow.closed_at).is_(None))
+            )
+        }
+        for prompt in table.prompts:
+            row = stored.pop(prompt.number, None)
+            if row is None:
+                self._session.add(
+                    PromptRow(
+                        table_id=table.id,
+                        number=prompt.number,
+                        seat=prompt.seat,
+                        decision=prompt.decision.value,
+                        opened_at=now,
+                        due_at=prompt.due,
+                    )
+                )
+            elif row.due_at != prompt.due:
+                row.due_at = prompt.due
+        for row in stored.values():
+            row.closed_at = now
+
+    def _save_dues(self, table: Table) -> None:
+        self._session.exec(
+            delete(DueRow).where(
+                col(DueRow.table_id) == table.id,
+                col(DueRow.kind).not_in([due.kind.value for due in table.dues]),
+            )
+        )
+        for due in table.dues:
+            self._session.merge(
+                DueRow(table_id=table.id, kind=due.kind.value, step=due.step, at=due.at)
+            )
+
+
+_OPEN = (Status.LOBBY.value, Status.PLAYING.value)
+
+
+def _id(value: int | None) -> int:
+    if value is None:
+        raise LookupError("a row that was never stored")
+    return value
+
+
+def _state(table: Table) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "options": asdict(table.options),
+        "game": to_dict(table.game) if table.game is not None else None,
+        "step": table.step,
+        "deadline": table.deadline.isoformat() if table.deadline is not None else None,
+        "lengthened": table.lengthened,
+        "prompt_count": table.prompt_count,
+        "rematch": table.rematch,
+    }
+
+
+def digest(game: Game | None) -> str:
+    """SHA-256 of the game's canonical JSON, empty without a game: what the move log is checked against."""
+    if game is None:
+        return ""
+    canonical = json.dumps(to_dict(game), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
