@@ -125,18 +125,25 @@ def _variable(name: str, kind: str, choices: str | None) -> Variable:
 
 @dataclass
 class References(Visitor):
-    """What a pattern refers to: variables, terms, messages; and the variants each variable selects by.
+    """What a pattern refers to: variables, those of them that it shows, terms, messages; and by which
+    variants it selects, each with whether it is the default.
 
     The methods are named as ``Visitor`` wants them.
     """
 
     variables: set[str] = field(default_factory=set)
+    shown: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     messages: set[str] = field(default_factory=set)
     selected: dict[str, list[tuple[str, bool]]] = field(default_factory=dict)
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
         self.variables.add(node.id.name)
+
+    def visit_Placeable(self, node: ast.Placeable) -> None:  # noqa: N802
+        if isinstance(node.expression, ast.VariableReference):
+            self.shown.add(node.expression.id.name)
+        self.generic_visit(node)
 
     def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
         self.terms.add(node.id.name)

@@ -34,11 +34,11 @@ LANGUAGES: dict[str, Language] = {
 }
 
 
-def pick(code: str | None) -> str:
+def pick(code: str | None, languages: Mapping[str, Language] = LANGUAGES) -> str:
     """Return the tag of the language that a client's code (``pt-br``, ``en_US``, ``None``) asks for."""
     wanted = (code or "").replace("_", "-").lower()
     for candidate in (wanted, wanted.split("-", maxsplit=1)[0]):
-        for language in LANGUAGES.values():
+        for language in languages.values():
             if candidate == language.tag.lower() or candidate in language.aliases:
                 return language.tag
     return FALLBACK

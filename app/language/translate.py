@@ -7,7 +7,7 @@ are put in at the end. So no name that a player takes can be read as markup, an 
 import html
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -34,8 +34,8 @@ _TAG = re.compile(r"</?[a-z][^<>]*>")
 _TAG_ENTITY_OR_DIGITS = re.compile(r"<[^<>]*>|&#?\w+;|[0-9]+")
 
 
-class _UnfitError(Exception):
-    """Why a text cannot be said from a catalogue. Holds no argument's value: those may be secret."""
+class UnfitError(Exception):
+    """Why a catalogue cannot say a text. Holds no argument's value: those may be secret."""
 
 
 class Translator:
@@ -63,14 +63,18 @@ class Translator:
         """
         return self._first(text, language, profile, zone) or self._neutral(language, profile)
 
+    def render_strictly(self, text: Text, language: str, profile: Profile, zone: str | None = None) -> str:
+        """Like ``render``, from the language's own catalogue only; raises ``UnfitError``."""
+        return self._render(text, Writer(self._languages[language], profile, zone))
+
     def _neutral(self, language: str, profile: Profile) -> str:
         return self._first(Text("text-unavailable"), language, profile, None) or LAST_RESORT
 
     def _first(self, text: Text, language: str, profile: Profile, zone: str | None) -> str | None:
         for tag in chain(language, self._languages):
             try:
-                return self._render(text, Writer(self._languages[tag], profile, zone))
-            except _UnfitError as reason:
+                return self.render_strictly(text, tag, profile, zone)
+            except UnfitError as reason:
                 self._report(f"{tag}: {text.key}: {reason}")
         return None
 
@@ -94,13 +98,13 @@ class Translator:
     def _format(self, key: str, arguments: dict[str, str | int], language: Language) -> str:
         bundle = self._bundles.get(language.tag)
         if bundle is None or not bundle.has_message(key):
-            raise _UnfitError("no such message")
+            raise UnfitError("no such message")
         pattern = bundle.get_message(key).value
         if pattern is None:
-            raise _UnfitError("the message has no text")
+            raise UnfitError("the message has no text")
         result, errors = bundle.format_pattern(pattern, arguments)
         if errors:
-            raise _UnfitError("; ".join(sorted(str(error) for error in errors)))
+            raise UnfitError("; ".join(sorted(str(error) for error in errors)))
         return str(result)
 
     def _write(self, variable: Variable, value: Value, writer: Writer) -> str:
@@ -116,18 +120,18 @@ class Translator:
                     return writer.duration(value)
                 case "names", tuple():
                     return self._names(value, writer)
-                case "policies", tuple():
+                case "policies", str() | tuple():  # a string of letters is a sequence too
                     return self._policies(value, writer)
         except ValueError as error:
-            raise _UnfitError(f"${variable.name} is no {variable.kind}") from error
-        raise _UnfitError(f"${variable.name} is no {variable.kind}")
+            raise UnfitError(f"${variable.name} is no {variable.kind}") from error
+        raise UnfitError(f"${variable.name} is no {variable.kind}")
 
     def _names(self, names: tuple[str, ...], writer: Writer) -> str:
         if not names:
             return self._render(Text("list-nobody"), writer)
         return writer.enumeration(writer.outside(name) for name in names)
 
-    def _policies(self, policies: tuple[str, ...], writer: Writer) -> str:
+    def _policies(self, policies: Sequence[str], writer: Writer) -> str:
         comma = self._render(Text("list-comma"), writer) + " "
         return comma.join(self._render(Text.of("policy-name", policy=policy), writer) for policy in policies)
 
@@ -167,7 +171,7 @@ def _selectable(variable: Variable, value: Value) -> str | int:
             return value
     elif isinstance(value, int):
         return value
-    raise _UnfitError(f"${variable.name} is no {variable.kind}")
+    raise UnfitError(f"${variable.name} is no {variable.kind}")
 
 
 def _finish(template: str, writer: Writer) -> str:
