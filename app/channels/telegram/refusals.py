@@ -1,7 +1,7 @@
 """What an answer of Telegram, or the lack of one, means for a letter: the only place that decides it.
 
 Telegram explains itself in prose, and python-telegram-bot changes the case of it, so descriptions are
-compared in lower case with a fixed list of phrases. A refusal that is not on the list is a fault of ours until
+compared in lower case with a fixed list of phrases. A refusal that is on no list is a fault of ours until
 shown otherwise.
 """
 

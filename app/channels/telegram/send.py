@@ -69,8 +69,11 @@ class CallError(Exception):
     """A call that asks for something got no answer; `failed` says why."""
 
     def __init__(self, failed: Failed) -> None:
-        super().__init__(f"{failed.failure}: {failed.detail}")
+        super().__init__(failed)
         self.failed = failed
+
+    def __str__(self) -> str:
+        return f"{self.failed.failure}: {self.failed.detail}"
 
 
 class Sender:
