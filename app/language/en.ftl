@@ -388,7 +388,6 @@ done-election = 📯 You chose { $target } as the next candidate.
 done-execute = ⚰️ You had { $target } executed.
 
 done-late = ⌛ Time was up; it was decided without you.
-done-overtaken = This question is closed.
 
 ## Knowledge, in private
 
@@ -451,11 +450,6 @@ status-lobby = <b>{ $table }</b> (<code>{ $code }</code>) has not begun. Players
 
 # $count (number), $total (number), $due (instant)
 status-votes = 🗳 Votes in: { $count } of { $total }, until { $due }.
-
-status-your-turn = It is your turn: the question is in your private chat with me.
-
-# $policies (policies)
-hand-policies = You hold: <b>{ $policies }</b>
 
 hand-dead = You were executed. You may watch, but not speak about the game.
 

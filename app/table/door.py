@@ -1,14 +1,14 @@
 """The one door: every change of a table, whoever asks for it, goes through ``handle`` in one transaction."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Any
 
 from sqlmodel import Session
 
-from app.game import IllegalCode  # noqa: F401
 from app.language import say
-from app.language.names import clean_name
+from app.language.text import Text
+from app.store import inbox
 from app.table import house, lobby, pages, play, time_up
 from app.table.codes import new_code
 from app.table.intents import (
@@ -17,9 +17,9 @@ from app.table.intents import (
     Heard,
     Join,
     Leave,
+    Nameless,
     NewGame,
     Page,
-    PersonIntent,
     Place,
     Press,
     Reached,
@@ -31,23 +31,29 @@ from app.table.intents import (
     SystemIntent,
     TimeUp,
 )
-from app.table.letters import Button, Letter
-from app.table.model import DueKind, Status, Table
+from app.table.letters import Letter
+from app.table.model import DueKind, Seat, Table
 from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply
 
+FALLBACK_LANGUAGE = "en"
+
 
 class Door:
-    """What one inbox row, read, does to the tables. Lives for one transaction.
+    """What one inbox row, once read, does. Lives for one transaction, and changes at most one table that
+    existed before.
 
-    ``letters`` are pairs of a table's id, or None, and a letter, in the order in which they are said.
+    ``letters``: pairs of a table's id, or None, and a letter, in the order in which they are said.
+    ``touched``: the tables that changed. ``errands``: lanes of the inbox that got something to do.
     """
 
     def __init__(self, session: Session, inbox_id: int, now: datetime, house: House) -> None:
+        self._session = session
         self._people, self._tables = People(session), Tables(session)
         self._inbox_id, self._now, self._house = inbox_id, now, house
         self.letters: list[tuple[int | None, Letter]] = []
         self.touched: set[int] = set()
+        self.errands: set[str] = set()
 
     def handle(self, asked: Heard | SystemIntent) -> None:
         match asked:
@@ -55,39 +61,196 @@ class Door:
                 self._hear(asked)
             case TimeUp(table_id, kind, step):
                 self._clock(table_id, kind, step)
-            case Reached(address, reachable):
+            case Reached(address, reachable, None):
                 self._reached(address, reachable)
+            case Reached(address, reachable, table_id):
+                self._on(table_id, None, lambda turn: lobby.reached(turn, address, reachable), asked)
+            case Nameless(place):
+                self._reply(place, say.not_a_player())
             case RoomMoved(chat, to):
                 self._tables.move_room(chat, to)
 
-    # People.
-
     def _hear(self, heard: Heard) -> None:
-        row = self._people.meet(heard.who, self._now)
-        speaker = Speaker(row.person_id, heard.who, heard.place, row.reachable)
-        if heard.who.in_private:
-            self._reached(heard.who.address, True)
+        who, place = heard.who, heard.place
+        row = self._people.meet(who, self._now)
+        speaker = Speaker(row.person_id, who, place, row.reachable)
+        if who.in_private:
+            self._reached(who.address, True)
         match heard.intent:
             case NewGame():
                 self._new_game(speaker)
-            case Show(page, table_id):
-                self._show(speaker, page, table_id)
-            case StaleButton():
-                self._say(None, reply(heard.place, [say.toast_unknown()]))
-            case Join(code, table_id):
-                self._join(speaker, code, table_id)
+            case Show(Page.GREETING) if row.wants is not None:
+                # The deep link's payload was lost on the way; what he pressed before tells where to.
+                self._join(speaker, Join(code=row.wants))
+            case Show(page):
+                self._show(speaker, page)
+            case Join():
+                self._join(speaker, heard.intent)
             case Rematch(table_id):
                 self._rematch(speaker, table_id)
-            case _:
-                self._at_table(speaker, heard.intent)
+            case StaleButton():
+                self._reply(place, say.toast_unknown())
+            case Press(table_id):
+                self._on(table_id, speaker, lambda turn: play.press(turn, heard.intent), heard.intent)
+            case Leave(table_id):
+                self._at(table_id, speaker, lobby.leave, heard.intent)
+            case StartGame(table_id):
+                self._at(table_id, speaker, lobby.start, heard.intent)
+            case CancelGame(table_id):
+                self._at(table_id, speaker, lobby.cancel, heard.intent)
+            case FillSeats(table_id, seats):
+                self._at(table_id, speaker, lambda turn: lobby.fill(turn, seats), heard.intent)
+
+    # Finding the table.
+
+    def _at(
+        self, table_id: int | None, speaker: Speaker, change: Callable[[Turn], None], intent: object
+    ) -> None:
+        """At the table of a button, else of the room, else the newest of the person's."""
+        if table_id is None and speaker.place.room is not None:
+            table_id = self._tables.in_room(speaker.place.room)
+        elif table_id is None:
+            table_id = next(iter(self._tables.of_person(speaker.person)), None)
+        if table_id is None:
+            in_room = speaker.place.room is not None
+            self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
+        else:
+            self._on(table_id, speaker, change, intent)
+
+    def _on(
+        self, table_id: int, speaker: Speaker | None, change: Callable[[Turn], None], intent: object
+    ) -> None:
+        """Lock the table, change it, keep what came of it."""
+        table = self._tables.lock(table_id)
+        if table is None:
+            if speaker is not None:
+                self._reply(speaker.place, say.toast_unknown())
+            return
+        turn = self._turn(table, speaker)
+        change(turn)
+        self._keep(turn, intent)
+
+    def _turn(self, table: Table, speaker: Speaker | None) -> Turn:
+        return Turn(table, self._now, self._house, speaker, self._tables.crowded(table))
+
+    def _keep(self, turn: Turn, intent: object) -> None:
+        if turn.changed:
+            self._tables.save(turn, self._inbox_id, type(intent).__name__)
+            self.touched.add(turn.table.id)
+        self.letters += [(turn.table.id, letter) for letter in turn.letters]
+
+    def _reply(self, place: Place, *lines: Text) -> None:
+        self.letters.append((None, reply(place, lines)))
+
+    # Opening tables.
 
     def _new_game(self, speaker: Speaker) -> None:
-        room = speaker.place.room
-        if room is not None and (taken := self._tables.in_room(room)) is not None:
-            table = self._tables.read(taken)
-            if table is not None:
-                self._say(None, reply(speaker.place, [say.room_is_taken(code=table.code)]))
+        place = speaker.place
+        taken = self._tables.in_room(place.room) if place.room is not None else None
+        if taken is not None and (table := self._tables.read(taken)) is not None:
+            self._reply(place, say.room_is_taken(code=table.code))
             return
-        title = clean_name(speaker.place.title, None, None) or speaker.who.name
-        self._open(speaker, title, lobby.open_lobby)
-        ...
+        self._keep(self._opened(speaker, place.title or speaker.who.name, place.room), NewGame())
+
+    def _opened(self, speaker: Speaker, name: str, room: str | None, seats: tuple[Seat, ...] = ()) -> Turn:
+        code = next(code for code in iter(new_code, None) if self._tables.with_code(code) is None)
+        language = self._people.language(speaker.who.address) or FALLBACK_LANGUAGE
+        table = self._tables.create(code, name or code, language, speaker.person, room, self._now)
+        turn = self._turn(replace(table, seats=seats), speaker)
+        lobby.open_lobby(turn)
+        return turn
+
+    def _rematch(self, speaker: Speaker, table_id: int) -> None:
+        """The same people again, at a new table."""
+        old = self._tables.lock(table_id)
+        if old is None or old.status.is_open or old.seat_of(speaker.person) is None:
+            self._reply(speaker.place, say.toast_not_yours() if old else say.toast_unknown())
+            return
+        if old.rematch or (old.room is not None and self._tables.in_room(old.room) is not None):
+            self._reply(speaker.place, say.toast_over())
+            return
+        turn = self._turn(old, speaker)
+        turn.change(rematch=True)
+        turn.answer(say.toast_done())
+        self._keep(turn, Rematch(table_id))
+        seats = tuple(replace(seat, reachable=self._can_reach(seat)) for seat in old.seats)
+        self._keep(self._opened(speaker, old.name, old.room, seats), Rematch(table_id))
+
+    def _can_reach(self, seat: Seat) -> bool:
+        row = self._people.find(seat.address) if seat.address is not None else None
+        return row is None or row.reachable
+
+    def _join(self, speaker: Speaker, intent: Join) -> None:
+        place = speaker.place
+        row = self._people.meet(speaker.who, self._now)
+        table_id = intent.table
+        if intent.code is not None:
+            table_id = self._tables.with_code(intent.code)
+            if table_id is None:
+                self._reply(place, say.no_such_code())
+                return
+        elif table_id is None and place.room is not None:
+            table_id = self._tables.in_room(place.room)
+        if table_id is None:
+            self._reply(place, say.no_table_here() if place.room is not None else say.no_table_yours())
+            return
+        table = self._tables.read(table_id)
+        row.wants = table.code if table is not None and not speaker.reachable else None
+        self._on(table_id, speaker, lobby.join, intent)
+
+    # Showing.
+
+    def _show(self, speaker: Speaker, page: Page) -> None:
+        texts = {
+            Page.RULES: say.rules_text,
+            Page.HELP: say.help_text,
+            Page.ABOUT: say.about_text,
+            Page.GREETING: say.greeting_text,
+        }
+        if page in texts:
+            self._reply(speaker.place, texts[page]())
+            return
+        tables = self._shown_tables(speaker)
+        if not tables:
+            in_room = speaker.place.room is not None
+            self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
+        for table_id in tables:
+            self._on(table_id, speaker, lambda turn: pages.show(turn, page), Show(page))
+
+    def _shown_tables(self, speaker: Speaker) -> list[int]:
+        if speaker.place.room is None:
+            return sorted(self._tables.of_person(speaker.person))
+        table_id = self._tables.in_room(speaker.place.room) or self._tables.latest_in_room(speaker.place.room)
+        return [table_id] if table_id is not None else []
+
+    # The clock and the channels.
+
+    def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
+        def act(turn: Turn) -> None:
+            match kind:
+                case DueKind.STEP:
+                    time_up.step_is_up(turn, step)
+                case DueKind.BOTS:
+                    house.move(turn, step)
+                case DueKind.LOBBY:
+                    lobby.expire(turn)
+
+        self._on(table_id, None, act, TimeUp(table_id, kind, step))
+
+    def _reached(self, address: str, reachable: bool) -> None:
+        """Note it at the address, and send word to each table where it is news."""
+        row = self._people.find(address)
+        if row is None:
+            return
+        row.reachable = reachable
+        for table_id in self._tables.where_news(address, reachable):
+            lane = inbox.table_lane(table_id)
+            inbox.receive(
+                self._session,
+                source="reach",
+                external_id=f"{self._inbox_id}:{table_id}",
+                lane=lane,
+                body=asdict(Reached(address, reachable, table_id)),
+                received_at=self._now,
+            )
+            self.errands.add(lane)

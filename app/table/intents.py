@@ -98,15 +98,22 @@ class Page(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Show:
     page: Page
-    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """The channel learned whether this address can be written to."""
+    """The channel learned whether this address can be written to; with a table, that table is told."""
 
     address: str
     reachable: bool
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """A command by somebody whom the channel does not name (an anonymous administrator, a channel)."""
+
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ class TimeUp:
 PersonIntent = (
     NewGame | Join | Leave | StartGame | CancelGame | FillSeats | Rematch | Press | StaleButton | Show
 )
-SystemIntent = Reached | RoomMoved | TimeUp
+SystemIntent = Nameless | Reached | RoomMoved | TimeUp
 
 
 @dataclass(frozen=True, slots=True)

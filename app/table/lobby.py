@@ -1,11 +1,12 @@
 """Before the game: who sits at the table, and how it starts."""
 
 import secrets
+from dataclasses import replace
 
-from app.game import new_game, opening
+from app.game import new_game, opening, to_dict
 from app.language import say
 from app.language.text import Text
-from app.table import play
+from app.table import pages, play
 from app.table.letters import Button, Keyboard
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status
 from app.table.turn import Turn, table_button
@@ -109,6 +110,7 @@ def begin(turn: Turn, seed: bytes) -> None:
     """Deal, and say so."""
     game = new_game(len(turn.table.seats), play.ruleset(turn.table), seed)
     turn.change(status=Status.PLAYING, game=game)
+    turn.moves.append({"do": "deal", "game": to_dict(game)})
     play.carry_on(turn, opening(game))
 
 
@@ -128,6 +130,27 @@ def expire(turn: Turn) -> None:
     if turn.table.status is Status.LOBBY:
         turn.change(status=Status.CANCELLED)
         _close_lobby(turn, say.lobby_expired())
+
+
+def reached(turn: Turn, address: str, reachable: bool) -> None:
+    """A seated person can be written to again, or no more: then his questions are asked anew, or the table
+    is told; the clock runs in either case."""
+    table = turn.table
+    number = next((i for i, seat in enumerate(table.seats) if seat.address == address), None)
+    if number is None or table.seats[number].reachable is reachable:
+        return
+    seat = replace(table.seats[number], reachable=reachable)
+    turn.change(seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+    if table.status is not Status.PLAYING:
+        return
+    if reachable:
+        turn.whisper(number, pages.hand(turn.table, number))
+        for prompt in turn.table.prompts:
+            if prompt.seat == number:
+                play.show_prompt(turn, prompt, afresh=True)
+    elif table.room is not None:
+        text = say.event_unreachable(name=table.labels[number])
+        turn.announce([text], ((Button(say.button_private(), visit=True),),))
 
 
 def _host_asks(turn: Turn) -> bool:

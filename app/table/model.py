@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
 
-from app.game import Decision, Game
+from app.game import Game
+from app.game.vocabulary import Decision
 from app.language.names import labels
 
 MIN_SEATS = 5
@@ -94,7 +96,8 @@ class Due:
 @dataclass(frozen=True, slots=True)
 class Table:
     """``version`` counts the changes; ``step`` counts what the table waits for (a vote is one step, however
-    many ballots come in). ``lengthened``: this step has had its one extra phase."""
+    many ballots come in). ``public_deadline``: until when the public was told to wait; a session is one to it,
+    so that nobody learns when the president has discarded. ``lengthened``: this step has had its extra phase."""
 
     id: int
     code: str
@@ -110,6 +113,7 @@ class Table:
     version: int = 0
     step: int = 0
     deadline: datetime | None = None
+    public_deadline: datetime | None = None
     lengthened: bool = False
     prompts: tuple[Prompt, ...] = ()
     prompt_count: int = 0
@@ -123,7 +127,7 @@ class Table:
     @property
     def labels(self) -> tuple[str, ...]:
         """What each seat is called before people: no two alike, none empty."""
-        return labels(tuple(seat.name for seat in self.seats), tuple(f"#{n + 1}" for n in range(len(self.seats))))
+        return _labels(tuple(seat.name for seat in self.seats))
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -141,3 +145,8 @@ class Table:
         if self.game is None:
             raise LookupError(f"table {self.id} has no game")
         return self.game
+
+
+@lru_cache(maxsize=4096)
+def _labels(names: tuple[str, ...]) -> tuple[str, ...]:
+    return labels(names, lambda seat: f"#{seat}")

@@ -1,7 +1,6 @@
 """Events told: what everybody hears, and what one seat hears."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 from app.game import (
     CandidacyBegan,
@@ -137,7 +136,7 @@ def _over(table: Table, event: GameOver) -> list[Text]:
 def _waiting(table: Table, events: Sequence[Event]) -> list[Text]:
     """Whom the table waits for, until when, as far as that is public: that the president has discarded
     is not, so president and chancellor are one session."""
-    seen, due = view(table.playing(), None), table.deadline
+    seen, due = view(table.playing(), None), table.public_deadline
     if due is None:
         return []
     president = table.labels[seen.president]
@@ -150,8 +149,7 @@ def _waiting(table: Table, events: Sequence[Event]) -> list[Text]:
         case Phase.VOTE:
             return [say.now_vote(president=president, chancellor=chancellor, due=due)]
         case Phase.PRESIDENT_DISCARDS:
-            latest = due + session_rest(table)
-            return [say.now_session(president=president, chancellor=chancellor, due=latest)]
+            return [session(table)]
         case Phase.CHANCELLOR_ENACTS if seen.veto_refused:
             return [say.now_must_enact(chancellor=chancellor, due=due)]
         case Phase.VETO:
@@ -169,9 +167,14 @@ _POWERS = {
 }
 
 
-def session_rest(table: Table) -> timedelta:
-    """How long the session may last after the president's own deadline: the chancellor's phase."""
-    return table.options.pace.phase
+def session(table: Table) -> Text:
+    """President and chancellor are at it: the same words whichever of the two it waits for."""
+    seen, due = view(table.playing(), None), table.public_deadline
+    if due is None or seen.chancellor is None:
+        raise LookupError(f"table {table.id} is not in session")
+    return say.now_session(
+        president=table.labels[seen.president], chancellor=table.labels[seen.chancellor], due=due
+    )
 
 
 def private(table: Table, events: Sequence[Event], seat: int) -> list[Text]:

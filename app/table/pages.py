@@ -6,9 +6,48 @@ from app.game.vocabulary import Phase
 from app.language import say
 from app.language.text import Text
 from app.table import news
+from app.table.intents import Page
+from app.table.letters import Button, Keyboard
 from app.table.model import Status, Table
+from app.table.play import show_prompt
+from app.table.turn import Turn
 
 FULL, EMPTY = "■", "□"
+
+
+def show(turn: Turn, page: Page) -> None:
+    """Answer with a page; what is secret goes to the asker in private, together with his open questions."""
+    table, speaker = turn.table, turn.speaker
+    if speaker is None:
+        return
+    seat = table.seat_of(speaker.person)
+    if page is Page.BOARD:
+        turn.answer(*board(table))
+    elif page is Page.STATUS:
+        turn.answer(*status(table))
+        if seat is not None and speaker.place.room is None:
+            _ask_again(turn, seat)
+    elif seat is None:
+        turn.answer(say.not_seated())
+    elif table.game is None:
+        turn.answer(say.nothing_to_show())
+    elif not speaker.reachable:
+        turn.answer(say.press_start_first(name=table.labels[seat]), keyboard=_visit())
+    else:
+        turn.whisper(seat, hand(table, seat))
+        _ask_again(turn, seat)
+        if speaker.place.room is not None:
+            turn.answer(say.look_in_private(name=table.labels[seat]), keyboard=_visit())
+
+
+def _ask_again(turn: Turn, seat: int) -> None:
+    for prompt in turn.table.prompts:
+        if prompt.seat == seat:
+            show_prompt(turn, prompt, afresh=True)
+
+
+def _visit() -> Keyboard:
+    return ((Button(say.button_private(), visit=True),),)
 
 
 def board(table: Table) -> list[Text]:
@@ -71,7 +110,7 @@ def status(table: Table) -> list[Text]:
     seen = view(table.game, None)
     if seen.phase is Phase.VOTE and table.deadline is not None:
         lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive), due=table.deadline))
-    if seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused and table.deadline is not None:
+    if seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused:
         lines.append(news.session(table))
     return lines
 

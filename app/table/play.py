@@ -105,19 +105,25 @@ def _set_clock(turn: Turn) -> None:
     phase = turn.table.options.pace.phase
     if game.veto_refused:
         phase /= 2  # the second half of a session that has lasted already
-    turn.change(deadline=turn.now + phase)
+    deadline = public = turn.now + phase
+    if game.phase is Phase.PRESIDENT_DISCARDS:
+        public += phase
+    elif game.phase is Phase.CHANCELLOR_ENACTS and not game.veto_refused:
+        public = turn.table.public_deadline or deadline
+        deadline = min(deadline, public)
+    turn.change(deadline=deadline, public_deadline=public)
     jitter = timedelta(0)
     if any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
         most = min(JITTER_MOST, phase / JITTER_SHARE)
         jitter = timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
-    turn.set_due(DueKind.STEP, turn.now + phase + jitter)
+    turn.set_due(DueKind.STEP, deadline + jitter)
 
 
 def lengthen(turn: Turn, by: timedelta) -> None:
     """The step's one extra phase: the same questions, a later deadline."""
     deadline = turn.now + by
     prompts = tuple(replace(prompt, due=deadline) for prompt in turn.table.prompts)
-    turn.change(lengthened=True, deadline=deadline, prompts=prompts)
+    turn.change(lengthened=True, deadline=deadline, public_deadline=deadline, prompts=prompts)
     turn.set_due(DueKind.STEP, deadline)
     for prompt in prompts:
         show_prompt(turn, prompt)
@@ -171,7 +177,7 @@ def _close_prompts(
 
 
 def _finish(turn: Turn) -> None:
-    turn.change(status=Status.FINISHED, deadline=None, dues=())
+    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, dues=())
 
 
 def _public_keyboard(turn: Turn) -> tuple[tuple[Button, ...], ...]:

@@ -124,7 +124,7 @@ class Tables:
             id=_id(row.id), code=code, name=name, language=language, host=host, room=room, opened=now
         )
 
-    def save(self, turn: Turn, inbox_id: int, what: dict[str, Any]) -> None:
+    def save(self, turn: Turn, inbox_id: int, intent: str) -> None:
         """Write a changed table, its seats, prompts and instants, and one row of the move log."""
         table = turn.table
         row = self._session.get_one(TableRow, table.id)
@@ -141,17 +141,17 @@ class Tables:
                 version=row.version,
                 at=turn.now,
                 inbox_id=inbox_id,
-                what={**what, "actions": turn.moves},
+                what={"intent": intent, "actions": turn.moves},
                 digest=digest(table.game),
             )
         )
         if table.status is Status.FINISHED:
             outbox.forget_secrets(self._session, table.id)
 
-    def reach(self, address: str, reachable: bool) -> list[int]:
-        """Note at every seat whether its person can be written to; the open tables where that is news."""
+    def where_news(self, address: str, reachable: bool) -> list[int]:
+        """The open tables that think otherwise of this address."""
         rows = self._session.exec(
-            select(SeatRow)
+            select(SeatRow.table_id)
             .join(TableRow)
             .where(
                 SeatRow.address == address,
@@ -159,7 +159,7 @@ class Tables:
                 col(TableRow.status).in_(_OPEN),
             )
         ).all()
-        return sorted({row.table_id for row in rows})
+        return sorted(set(rows))
 
     def move_room(self, chat: str, to: str) -> None:
         """A group has a new id: its tables, and what is still to be said there, follow."""
@@ -188,7 +188,8 @@ class Tables:
             game=from_dict(state["game"]) if state.get("game") else None,
             version=row.version,
             step=state.get("step", 0),
-            deadline=datetime.fromisoformat(state["deadline"]) if state.get("deadline") else None,
+            deadline=_instant(state.get("deadline")),
+            public_deadline=_instant(state.get("public_deadline")),
             lengthened=state.get("lengthened", False),
             prompts=tuple(
                 Prompt(p.number, p.seat, Decision(p.decision), p.due_at)
@@ -274,6 +275,10 @@ def _id(value: int | None) -> int:
     return value
 
 
+def _instant(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
 def _state(table: Table) -> dict[str, Any]:
     return {
         "schema": 1,
@@ -281,6 +286,7 @@ def _state(table: Table) -> dict[str, Any]:
         "game": to_dict(table.game) if table.game is not None else None,
         "step": table.step,
         "deadline": table.deadline.isoformat() if table.deadline is not None else None,
+        "public_deadline": table.public_deadline.isoformat() if table.public_deadline is not None else None,
         "lengthened": table.lengthened,
         "prompt_count": table.prompt_count,
         "rematch": table.rematch,

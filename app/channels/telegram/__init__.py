@@ -1,0 +1,1 @@
+"""Telegram: updates in, letters out."""

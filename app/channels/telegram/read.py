@@ -1,0 +1,187 @@
+"""Their update to our intent. Whoever sent it chose every byte of it: nothing in it is trusted."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
+from telegram.constants import ChatType
+
+from app.language.names import clean_name
+from app.table.intents import (
+    CancelGame,
+    FillSeats,
+    Heard,
+    Join,
+    Leave,
+    Nameless,
+    NewGame,
+    Page,
+    PersonIntent,
+    Place,
+    Press,
+    Reached,
+    Rematch,
+    RoomMoved,
+    Show,
+    StaleButton,
+    StartGame,
+    SystemIntent,
+    Who,
+)
+
+CHANNEL = "telegram"
+ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
+
+_COMMAND = re.compile(r"/([a-zA-Z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,32}))?(?:\s+(.*))?", re.DOTALL)
+_CODE = re.compile(r"[A-Za-z0-9]{6}")
+_PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3})")
+_TABLE_BUTTON = re.compile(r"t(\d{1,15}):([a-z0-9]{1,12})")
+
+_COMMANDS: dict[str, Callable[[], PersonIntent]] = {
+    "newgame": NewGame,
+    "leave": Leave,
+    "startgame": StartGame,
+    "cancelgame": CancelGame,
+    **{page.value: (lambda page=page: Show(page)) for page in Page if page is not Page.GREETING},  # type: ignore[misc]
+}
+
+_TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
+    "start": StartGame,
+    "cancel": CancelGame,
+    "leave": Leave,
+    "rematch": Rematch,
+    "fill": FillSeats,
+    "fill5": lambda table: FillSeats(table, seats=5),
+}
+
+
+class Unreadable(ValueError):
+    """No update that Telegram could have sent."""
+
+
+def lane(update: dict[str, Any]) -> str:
+    """The lane of an update, without reading more of it than is needed: a table's for its buttons, else the
+    chat's. Never raises."""
+    match update:
+        case {"callback_query": {"data": str(data)}} if match := _PROMPT_BUTTON.fullmatch(
+            data
+        ) or _TABLE_BUTTON.fullmatch(data):
+            return f"table:{int(match[1])}"
+        case {"message": {"chat": {"id": int(chat)}}} | {"my_chat_member": {"chat": {"id": int(chat)}}}:
+            return f"{CHANNEL}:{chat}"
+        case {"callback_query": {"from": {"id": int(user)}}}:
+            return f"{CHANNEL}:{user}"
+        case _:
+            return CHANNEL
+
+
+def read(update: dict[str, Any], bot_name: str) -> Heard | SystemIntent | None:
+    """What an update asks of us; None: nothing. Raises ``Unreadable``.
+
+    ``bot_name``: our user name without @; commands for other bots are none of ours.
+    """
+    try:
+        parsed = Update.de_json(update, None)
+    except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
+        raise Unreadable(type(error).__name__) from error
+    if parsed.callback_query is not None:
+        return _button(parsed.callback_query)
+    if parsed.message is not None:
+        return _message(parsed.message, bot_name)
+    if parsed.my_chat_member is not None:
+        return _membership(parsed.my_chat_member)
+    return None
+
+
+def _message(message: Message, bot_name: str) -> Heard | SystemIntent | None:
+    if message.migrate_to_chat_id:
+        return RoomMoved(_address(message.chat.id), _address(message.migrate_to_chat_id))
+    if message.migrate_from_chat_id:
+        return RoomMoved(_address(message.migrate_from_chat_id), _address(message.chat.id))
+    if message.forward_origin is not None or message.text is None:
+        return None
+    command = _COMMAND.fullmatch(message.text.strip())
+    intent = _command(command, message.chat, bot_name) if command else _plain(message)
+    if intent is None:
+        return None
+    place = _place(message.chat, message.from_user, message.message_thread_id if message.is_topic_message else None)
+    if place is None:
+        return None
+    if message.sender_chat is not None or message.from_user is None or message.from_user.is_bot:
+        return Nameless(place)
+    return Heard(intent, _who(message.from_user, in_private=place.room is None), place)
+
+
+def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent | None:
+    name, bot, rest = command[1].lower(), command[2], (command[3] or "").strip()
+    if bot is not None and bot.lower() != bot_name.lower():
+        return None
+    if name == "start":
+        code = chat.type == ChatType.PRIVATE and _CODE.fullmatch(rest)
+        return Join(code=rest) if code else Show(Page.GREETING)
+    if name == "join":
+        return Join(code=rest) if _CODE.fullmatch(rest) else Join()
+    build = _COMMANDS.get(name)
+    return build() if build is not None else None
+
+
+def _plain(message: Message) -> PersonIntent | None:
+    """In private a bare code joins; anything else is greeted."""
+    text = (message.text or "").strip()
+    if message.chat.type != ChatType.PRIVATE:
+        return None
+    return Join(code=text) if _CODE.fullmatch(text) else Show(Page.GREETING)
+
+
+def _button(query: CallbackQuery) -> Heard | None:
+    if query.from_user.is_bot:
+        return None
+    chat = query.message.chat if query.message is not None else None
+    thread = None
+    if isinstance(query.message, Message) and query.message.is_topic_message:
+        thread = query.message.message_thread_id
+    in_private = chat is not None and chat.type == ChatType.PRIVATE
+    room = _room(chat, thread) if chat is not None and not in_private else None
+    title = clean_name(chat.title or "") if chat is not None else ""
+    place = Place(_address(query.from_user.id), room, title, query.id)
+    return Heard(_pressed(query.data or ""), _who(query.from_user, in_private=in_private), place)
+
+
+def _pressed(data: str) -> PersonIntent:
+    if match := _PROMPT_BUTTON.fullmatch(data):
+        return Press(int(match[1]), int(match[2]), int(match[3]))
+    if match := _TABLE_BUTTON.fullmatch(data):
+        build = _TABLE_BUTTONS.get(match[2])
+        if build is not None:
+            return build(int(match[1]))
+    return StaleButton()
+
+
+def _membership(update: ChatMemberUpdated) -> Reached | None:
+    """In private: blocked, or unblocked."""
+    if update.chat.type != ChatType.PRIVATE:
+        return None
+    return Reached(_address(update.chat.id), update.new_chat_member.status != ChatMember.BANNED)
+
+
+def _who(user: User, *, in_private: bool) -> Who:
+    name = clean_name(user.first_name or "", user.last_name, user.username)
+    return Who(_address(user.id), name, user.language_code, in_private)
+
+
+def _place(chat: Chat, user: User | None, thread: int | None) -> Place | None:
+    if chat.type == ChatType.PRIVATE:
+        return Place(_address(chat.id))
+    if chat.type in (ChatType.GROUP, ChatType.SUPERGROUP):
+        address = _address(user.id) if user is not None else _address(chat.id)
+        return Place(address, _room(chat, thread), clean_name(chat.title or ""))
+    return None
+
+
+def _room(chat: Chat, thread: int | None) -> str:
+    return _address(chat.id) + (f":{thread}" if thread is not None else "")
+
+
+def _address(number: int) -> str:
+    return f"{CHANNEL}:{number}"

@@ -1,0 +1,64 @@
+"""Our letter to their call: rendered here, and not before."""
+
+import re
+
+from app.channels.telegram.calls import AnswerQuery, Button, Call, EditMessage, Keyboard, SendMessage, TOAST_LIMIT
+from app.language.profiles import Profile
+from app.language.translate import Translator
+from app.table import letters
+from app.table.letters import Letter
+
+_ADDRESS = re.compile(r"telegram:(-?\d+)(?::(\d+))?")
+
+
+class Writer:
+    """``bot_name``: our user name without @, for links to the private chat."""
+
+    def __init__(self, translator: Translator, bot_name: str) -> None:
+        self._translator = translator
+        self._bot_name = bot_name
+
+    def compose(self, letter: Letter, language: str, standing: int | None) -> Call | None:
+        """The call that says this letter; None: there is nothing to say.
+
+        ``standing``: the message that stands at the letter's place, which is then edited.
+        """
+        if letter.answers is not None:
+            text = self._join(letter, language, Profile.PLAIN)
+            return AnswerQuery(letter.answers, text[:TOAST_LIMIT], alert=letter.alert)
+        chat, thread = _parse(letter.to)
+        html = self._join(letter, language, Profile.TELEGRAM)
+        keyboard = self._keyboard(letter.keyboard, language)
+        if standing is not None and not letter.afresh:
+            return EditMessage(chat, standing, html, keyboard)
+        if letter.only_edit:
+            return None
+        return SendMessage(
+            chat, html, thread_id=thread, keyboard=keyboard, silent=letter.silent, protected=letter.secret
+        )
+
+    def _join(self, letter: Letter, language: str, profile: Profile) -> str:
+        return "\n".join(self._translator.render(line, language, profile) for line in letter.lines)
+
+    def _keyboard(self, keyboard: letters.Keyboard, language: str) -> Keyboard | None:
+        rows = tuple(tuple(self._button(button, language) for button in row) for row in keyboard)
+        return rows or None
+
+    def _button(self, button: letters.Button, language: str) -> Button:
+        label = self._translator.render(button.label, language, Profile.PLAIN)
+        if button.press is not None:
+            return Button(label, data=button.press)
+        url = f"https://t.me/{self._bot_name}"
+        return Button(label, url=f"{url}?start={button.start}" if button.start is not None else url)
+
+
+def _parse(address: str) -> tuple[int, int | None]:
+    match = _ADDRESS.fullmatch(address)
+    if match is None:
+        raise ValueError("no address of Telegram")
+    return int(match[1]), int(match[2]) if match[2] is not None else None
+
+
+def chat_of(address: str) -> int:
+    """The chat's id in an address; raises ``ValueError``."""
+    return _parse(address)[0]
