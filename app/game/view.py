@@ -58,3 +58,6 @@ class View:
     drawn: tuple[
         tuple[int, tuple[Policy, ...]], ...
     ]  # (round index, cards this seat got) as president or chancellor
+    thrown: tuple[
+        tuple[int, Policy], ...
+    ] = ()  # (round index, card this seat discarded); a substitute needs it
