@@ -1,6 +1,7 @@
 """Writes ``say.py``: one typed function a message, so that mypy finds a wrong key or argument."""
 
 import keyword
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +22,8 @@ _ANNOTATIONS = {
     "link": "str",
 }
 _WIDTH = 110
-_SUMMARY = 80
+_SUMMARY = 100
+_NOT_SAID = re.compile(r"</?[a-z][^<>]*>|\\|[^\x00-\x7f]")
 
 
 def function_name(key: str) -> str:
@@ -101,11 +103,11 @@ def _parameter(variable: Variable) -> str:
 
 
 def _summary(catalogue: Catalogue, key: str) -> str:
+    """Return the beginning of the English text, as ASCII without markup, fit for a docstring of one line."""
     pattern = catalogue.messages[key].value
-    text = " ".join(serialize_pattern(pattern).split()) if pattern else ""
-    text = "".join(c if c.isascii() and c not in '"\\' else "'" if c == '"' else "?" for c in text)
-    summary = text if len(text) <= _SUMMARY else text[: _SUMMARY - 3].rstrip() + "..."
-    return f"{key}: {summary}"
+    text = _NOT_SAID.sub("", serialize_pattern(pattern)) if pattern else ""
+    text = " ".join(text.replace('"', "'").split()) or key
+    return text if len(text) <= _SUMMARY else text[: _SUMMARY - 3].rstrip() + "..."
 
 
 if __name__ == "__main__":

@@ -9,12 +9,12 @@ from app.language.text import Text
 
 
 def about_text() -> Text:
-    """about-text: <b>Kanzler</b> runs { -game } in group chats. The game is by Max Temkin, Mike..."""
+    """Kanzler runs { -game } in group chats. The game is by Max Temkin, Mike Boxleiter and Tommy Marang..."""
     return Text.of("about-text")
 
 
 def already_seated() -> Text:
-    """already-seated: You are at this table already."""
+    """You are at this table already."""
     return Text.of("already-seated")
 
 
@@ -24,7 +24,7 @@ def ask_discard(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """ask-discard: ? You drew: <b>{ $policies }</b>. Which one do you discard? { $chancellor } g..."""
+    """You drew: { $policies }. Which one do you discard? { $chancellor } gets the other two. Until { $d..."""
     return Text.of(
         "ask-discard",
         policies=policies,
@@ -37,7 +37,7 @@ def ask_election(
     *,
     due: datetime,
 ) -> Text:
-    """ask-election: ? Who is the next presidential candidate? Until { $due }."""
+    """Who is the next presidential candidate? Until { $due }."""
     return Text.of(
         "ask-election",
         due=due,
@@ -50,7 +50,7 @@ def ask_enact(
     president: str,
     due: datetime,
 ) -> Text:
-    """ask-enact: ? { $president } passed you: <b>{ $policies }</b>. Which one do you enact? Un..."""
+    """{ $president } passed you: { $policies }. Which one do you enact? Until { $due }."""
     return Text.of(
         "ask-enact",
         policies=policies,
@@ -65,7 +65,7 @@ def ask_enact_now(
     president: str,
     due: datetime,
 ) -> Text:
-    """ask-enact-now: ? { $president } refuses the veto. You hold: <b>{ $policies }</b>. Which one..."""
+    """{ $president } refuses the veto. You hold: { $policies }. Which one do you enact? Until { $due }."""
     return Text.of(
         "ask-enact-now",
         policies=policies,
@@ -78,7 +78,7 @@ def ask_execute(
     *,
     due: datetime,
 ) -> Text:
-    """ask-execute: ?? Whom do you execute? Until { $due }."""
+    """Whom do you execute? Until { $due }."""
     return Text.of(
         "ask-execute",
         due=due,
@@ -89,7 +89,7 @@ def ask_investigate(
     *,
     due: datetime,
 ) -> Text:
-    """ask-investigate: ? Whose party membership do you look at? Only you see it. Until { $due }."""
+    """Whose party membership do you look at? Only you see it. Until { $due }."""
     return Text.of(
         "ask-investigate",
         due=due,
@@ -100,7 +100,7 @@ def ask_investigated(
     *,
     names: Sequence[str],
 ) -> Text:
-    """ask-investigated: Already investigated: { $names }."""
+    """Already investigated: { $names }."""
     return Text.of(
         "ask-investigated",
         names=names,
@@ -111,7 +111,7 @@ def ask_limited(
     *,
     names: Sequence[str],
 ) -> Text:
-    """ask-limited: Not to be nominated, because they governed last: { $names }."""
+    """Not to be nominated, because they governed last: { $names }."""
     return Text.of(
         "ask-limited",
         names=names,
@@ -119,7 +119,7 @@ def ask_limited(
 
 
 def ask_may_veto() -> Text:
-    """ask-may-veto: Or ask the president to veto this agenda."""
+    """Or ask the president to veto this agenda."""
     return Text.of("ask-may-veto")
 
 
@@ -127,7 +127,7 @@ def ask_nominate(
     *,
     due: datetime,
 ) -> Text:
-    """ask-nominate: ? <b>You are the presidential candidate.</b> Whom do you nominate as chancell..."""
+    """You are the presidential candidate. Whom do you nominate as chancellor? Until { $due }."""
     return Text.of(
         "ask-nominate",
         due=due,
@@ -141,7 +141,7 @@ def ask_veto(
     last: int,
     due: datetime,
 ) -> Text:
-    """ask-veto: ? { $chancellor } wishes to veto this agenda. If you agree, both policies are..."""
+    """{ $chancellor } wishes to veto this agenda. If you agree, both policies are discarded and the ele..."""
     return Text.of(
         "ask-veto",
         chancellor=chancellor,
@@ -157,7 +157,7 @@ def ask_vote(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """ask-vote: ? <b>{ $president }</b> as president, <b>{ $chancellor }</b> as chancellor? Y..."""
+    """{ $president } as president, { $chancellor } as chancellor? Your vote, until { $due }."""
     return Text.of(
         "ask-vote",
         president=president,
@@ -167,7 +167,7 @@ def ask_vote(
 
 
 def board_danger() -> Text:
-    """board-danger: If Hitler is elected chancellor now, the fascists win."""
+    """If Hitler is elected chancellor now, the fascists win."""
     return Text.of("board-danger")
 
 
@@ -177,7 +177,7 @@ def board_fascist(
     count: int,
     last: int,
 ) -> Text:
-    """board-fascist: ? Fascist { $count } of { $last } { $track }"""
+    """Fascist { $count } of { $last } { $track }"""
     return Text.of(
         "board-fascist",
         track=track,
@@ -192,7 +192,7 @@ def board_liberal(
     count: int,
     last: int,
 ) -> Text:
-    """board-liberal: ? Liberal { $count } of { $last } { $track }"""
+    """Liberal { $count } of { $last } { $track }"""
     return Text.of(
         "board-liberal",
         track=track,
@@ -206,7 +206,7 @@ def board_piles(
     draw: int,
     discarded: int,
 ) -> Text:
-    """board-piles: Draw pile: { $draw }, discard pile: { $discarded }"""
+    """Draw pile: { $draw }, discard pile: { $discarded }"""
     return Text.of(
         "board-piles",
         draw=draw,
@@ -219,7 +219,7 @@ def board_power(
     slot: int,
     power: Power,
 ) -> Text:
-    """board-power: Fascist policy { $slot }: { $power -> [investigate_loyalty] the president inv..."""
+    """Fascist policy { $slot }: { $power -> [investigate_loyalty] the president investigates somebody's..."""
     return Text.of(
         "board-power",
         slot=slot,
@@ -235,7 +235,7 @@ def board_seat(
     office: Literal["none", "president", "candidate", "chancellor", "nominee"],
     limited: Literal["yes", "no"],
 ) -> Text:
-    """board-seat: { $state -> [dead] ?? { $number }. <s>{ $name }</s> *[alive] { $number }. { $..."""
+    """{ $state -> [dead] { $number }. { $name } *[alive] { $number }. { $name } }{ $office -> [presiden..."""
     return Text.of(
         "board-seat",
         number=number,
@@ -251,7 +251,7 @@ def board_title(
     table: str,
     code: str,
 ) -> Text:
-    """board-title: <b>{ $table }</b> (<code>{ $code }</code>)"""
+    """{ $table } ({ $code })"""
     return Text.of(
         "board-title",
         table=table,
@@ -264,7 +264,7 @@ def board_tracker(
     count: int,
     last: int,
 ) -> Text:
-    """board-tracker: Election tracker: { $count } of { $last }"""
+    """Election tracker: { $count } of { $last }"""
     return Text.of(
         "board-tracker",
         count=count,
@@ -273,42 +273,42 @@ def board_tracker(
 
 
 def board_veto() -> Text:
-    """board-veto: President and chancellor can veto an agenda together."""
+    """President and chancellor can veto an agenda together."""
     return Text.of("board-veto")
 
 
 def button_agree() -> Text:
-    """button-agree: Agree to the veto"""
+    """Agree to the veto"""
     return Text.of("button-agree")
 
 
 def button_cancel() -> Text:
-    """button-cancel: Close the table"""
+    """Close the table"""
     return Text.of("button-cancel")
 
 
 def button_fill() -> Text:
-    """button-fill: Add a house bot"""
+    """Add a house bot"""
     return Text.of("button-fill")
 
 
 def button_fill_all() -> Text:
-    """button-fill-all: Fill up with house bots"""
+    """Fill up with house bots"""
     return Text.of("button-fill-all")
 
 
 def button_ja() -> Text:
-    """button-ja: { -ja }"""
+    """{ -ja }"""
     return Text.of("button-ja")
 
 
 def button_join() -> Text:
-    """button-join: Join"""
+    """Join"""
     return Text.of("button-join")
 
 
 def button_nein() -> Text:
-    """button-nein: { -nein }"""
+    """{ -nein }"""
     return Text.of("button-nein")
 
 
@@ -316,7 +316,7 @@ def button_policy(
     *,
     policy: Policy,
 ) -> Text:
-    """button-policy: { $policy -> [L] ? { -liberal } *[F] ? { -fascist } }"""
+    """{ $policy -> [L] { -liberal } *[F] { -fascist } }"""
     return Text.of(
         "button-policy",
         policy=policy,
@@ -324,17 +324,17 @@ def button_policy(
 
 
 def button_private() -> Text:
-    """button-private: Open the private chat"""
+    """Open the private chat"""
     return Text.of("button-private")
 
 
 def button_refuse() -> Text:
-    """button-refuse: Refuse the veto"""
+    """Refuse the veto"""
     return Text.of("button-refuse")
 
 
 def button_rematch() -> Text:
-    """button-rematch: Play again"""
+    """Play again"""
     return Text.of("button-rematch")
 
 
@@ -343,7 +343,7 @@ def button_seat(
     number: int,
     name: str,
 ) -> Text:
-    """button-seat: { $number }. { $name }"""
+    """{ $number }. { $name }"""
     return Text.of(
         "button-seat",
         number=number,
@@ -352,22 +352,22 @@ def button_seat(
 
 
 def button_start() -> Text:
-    """button-start: Start the game"""
+    """Start the game"""
     return Text.of("button-start")
 
 
 def button_veto() -> Text:
-    """button-veto: ? Ask for a veto"""
+    """Ask for a veto"""
     return Text.of("button-veto")
 
 
 def cancel_only_lobby() -> Text:
-    """cancel-only-lobby: The game has begun; it ends when somebody wins."""
+    """The game has begun; it ends when somebody wins."""
     return Text.of("cancel-only-lobby")
 
 
 def cannot_leave_now() -> Text:
-    """cannot-leave-now: The game has begun, and your seat would be missed. If time runs out for you,..."""
+    """The game has begun, and your seat would be missed. If time runs out for you, the game goes on by..."""
     return Text.of("cannot-leave-now")
 
 
@@ -375,7 +375,7 @@ def done_asked_veto(
     *,
     policies: Sequence[str],
 ) -> Text:
-    """done-asked-veto: ? You were passed { $policies } and asked for a veto."""
+    """You were passed { $policies } and asked for a veto."""
     return Text.of(
         "done-asked-veto",
         policies=policies,
@@ -387,7 +387,7 @@ def done_discard(
     policies: Sequence[str],
     policy: Policy,
 ) -> Text:
-    """done-discard: ? You drew { $policies } and discarded { $policy -> [L] a liberal policy *[F]..."""
+    """You drew { $policies } and discarded { $policy -> [L] a liberal policy *[F] a fascist policy }."""
     return Text.of(
         "done-discard",
         policies=policies,
@@ -399,7 +399,7 @@ def done_election(
     *,
     target: str,
 ) -> Text:
-    """done-election: ? You chose { $target } as the next candidate."""
+    """You chose { $target } as the next candidate."""
     return Text.of(
         "done-election",
         target=target,
@@ -411,7 +411,7 @@ def done_enact(
     policies: Sequence[str],
     policy: Policy,
 ) -> Text:
-    """done-enact: ? You were passed { $policies } and enacted { $policy -> [L] a liberal policy..."""
+    """You were passed { $policies } and enacted { $policy -> [L] a liberal policy *[F] a fascist policy }."""
     return Text.of(
         "done-enact",
         policies=policies,
@@ -423,7 +423,7 @@ def done_execute(
     *,
     target: str,
 ) -> Text:
-    """done-execute: ?? You had { $target } executed."""
+    """You had { $target } executed."""
     return Text.of(
         "done-execute",
         target=target,
@@ -434,7 +434,7 @@ def done_investigate(
     *,
     target: str,
 ) -> Text:
-    """done-investigate: ? You investigated { $target }."""
+    """You investigated { $target }."""
     return Text.of(
         "done-investigate",
         target=target,
@@ -442,7 +442,7 @@ def done_investigate(
 
 
 def done_late() -> Text:
-    """done-late: ? Time was up; it was decided without you."""
+    """Time was up; it was decided without you."""
     return Text.of("done-late")
 
 
@@ -450,7 +450,7 @@ def done_nominate(
     *,
     chancellor: str,
 ) -> Text:
-    """done-nominate: You nominated { $chancellor }."""
+    """You nominated { $chancellor }."""
     return Text.of(
         "done-nominate",
         chancellor=chancellor,
@@ -458,7 +458,7 @@ def done_nominate(
 
 
 def done_overtaken() -> Text:
-    """done-overtaken: This question is closed."""
+    """This question is closed."""
     return Text.of("done-overtaken")
 
 
@@ -466,7 +466,7 @@ def done_veto(
     *,
     agreed: Literal["yes", "no"],
 ) -> Text:
-    """done-veto: { $agreed -> [yes] You agreed to the veto. *[no] You refused the veto. }"""
+    """{ $agreed -> [yes] You agreed to the veto. *[no] You refused the veto. }"""
     return Text.of(
         "done-veto",
         agreed=agreed,
@@ -480,7 +480,7 @@ def done_vote(
     ja: Literal["yes", "no", "none"],
     elected: Literal["yes", "no"],
 ) -> Text:
-    """done-vote: ? { $president } with { $chancellor }: { $elected -> [yes] elected *[no] reje..."""
+    """{ $president } with { $chancellor }: { $elected -> [yes] elected *[no] rejected }. { $ja -> [yes]..."""
     return Text.of(
         "done-vote",
         president=president,
@@ -491,7 +491,7 @@ def done_vote(
 
 
 def event_chaos() -> Text:
-    """event-chaos: ? <b>Chaos!</b> No government for the third time: the top policy is enacted...."""
+    """Chaos! No government for the third time: the top policy is enacted. Its power is void, and all te..."""
     return Text.of("event-chaos")
 
 
@@ -500,7 +500,7 @@ def event_elected(
     president: str,
     chancellor: str,
 ) -> Text:
-    """event-elected: ? <b>Elected:</b> President { $president }, Chancellor { $chancellor }."""
+    """Elected: President { $president }, Chancellor { $chancellor }."""
     return Text.of(
         "event-elected",
         president=president,
@@ -513,7 +513,7 @@ def event_election_called(
     president: str,
     target: str,
 ) -> Text:
-    """event-election-called: ? { $president } calls a special election: { $target } is the next presidenti..."""
+    """{ $president } calls a special election: { $target } is the next presidential candidate."""
     return Text.of(
         "event-election-called",
         president=president,
@@ -526,7 +526,7 @@ def event_election_called_late(
     president: str,
     target: str,
 ) -> Text:
-    """event-election-called-late: ? { $president } chose nobody in time, so the next in order is the candidate:..."""
+    """{ $president } chose nobody in time, so the next in order is the candidate: { $target }."""
     return Text.of(
         "event-election-called-late",
         president=president,
@@ -540,7 +540,7 @@ def event_enacted(
     liberal: int,
     fascist: int,
 ) -> Text:
-    """event-enacted: { $policy -> [L] ? <b>A liberal policy is enacted.</b> *[F] ? <b>A fascist po..."""
+    """{ $policy -> [L] A liberal policy is enacted. *[F] A fascist policy is enacted. } Liberal { $libe..."""
     return Text.of(
         "event-enacted",
         policy=policy,
@@ -554,7 +554,7 @@ def event_executed(
     president: str,
     target: str,
 ) -> Text:
-    """event-executed: ?? { $president } formally executes <b>{ $target }</b>. { $target } was not H..."""
+    """{ $president } formally executes { $target }. { $target } was not Hitler, and now neither speaks..."""
     return Text.of(
         "event-executed",
         president=president,
@@ -567,7 +567,7 @@ def event_executed_hitler(
     president: str,
     target: str,
 ) -> Text:
-    """event-executed-hitler: ?? { $president } formally executes <b>{ $target }</b>, who <b>was Hitler</b>."""
+    """{ $president } formally executes { $target }, who was Hitler."""
     return Text.of(
         "event-executed-hitler",
         president=president,
@@ -580,7 +580,7 @@ def event_executed_hitler_late(
     president: str,
     target: str,
 ) -> Text:
-    """event-executed-hitler-late: ? { $president } chose nobody in time. By lot, <b>{ $target }</b> is executed..."""
+    """{ $president } chose nobody in time. By lot, { $target } is executed, who was Hitler."""
     return Text.of(
         "event-executed-hitler-late",
         president=president,
@@ -593,7 +593,7 @@ def event_executed_late(
     president: str,
     target: str,
 ) -> Text:
-    """event-executed-late: ? { $president } chose nobody in time. By lot, <b>{ $target }</b> is executed..."""
+    """{ $president } chose nobody in time. By lot, { $target } is executed. { $target } was not Hitler,..."""
     return Text.of(
         "event-executed-late",
         president=president,
@@ -606,7 +606,7 @@ def event_execution_waits(
     president: str,
     due: datetime,
 ) -> Text:
-    """event-execution-waits: ? { $president } has not executed anybody yet. At { $due } the lot decides."""
+    """{ $president } has not executed anybody yet. At { $due } the lot decides."""
     return Text.of(
         "event-execution-waits",
         president=president,
@@ -619,7 +619,7 @@ def event_investigated(
     president: str,
     target: str,
 ) -> Text:
-    """event-investigated: ? { $president } has looked at { $target }'s party membership."""
+    """{ $president } has looked at { $target }'s party membership."""
     return Text.of(
         "event-investigated",
         president=president,
@@ -632,7 +632,7 @@ def event_investigated_late(
     president: str,
     target: str,
 ) -> Text:
-    """event-investigated-late: ? { $president } chose nobody in time; by lot, { $target }'s party membership..."""
+    """{ $president } chose nobody in time; by lot, { $target }'s party membership was looked at."""
     return Text.of(
         "event-investigated-late",
         president=president,
@@ -645,7 +645,7 @@ def event_ja(
     names: Sequence[str],
     count: int,
 ) -> Text:
-    """event-ja: { -ja } ({ $count }): { $names }"""
+    """{ -ja } ({ $count }): { $names }"""
     return Text.of(
         "event-ja",
         names=names,
@@ -658,7 +658,7 @@ def event_nein(
     names: Sequence[str],
     count: int,
 ) -> Text:
-    """event-nein: { -nein } ({ $count }): { $names }"""
+    """{ -nein } ({ $count }): { $names }"""
     return Text.of(
         "event-nein",
         names=names,
@@ -671,7 +671,7 @@ def event_no_vote(
     names: Sequence[str],
     count: int,
 ) -> Text:
-    """event-no-vote: No vote in time ({ $count }): { $names }"""
+    """No vote in time ({ $count }): { $names }"""
     return Text.of(
         "event-no-vote",
         names=names,
@@ -684,7 +684,7 @@ def event_nominated_late(
     president: str,
     chancellor: str,
 ) -> Text:
-    """event-nominated-late: ? { $president } did not nominate in time. By lot, { $chancellor } is nominated."""
+    """{ $president } did not nominate in time. By lot, { $chancellor } is nominated."""
     return Text.of(
         "event-nominated-late",
         president=president,
@@ -696,7 +696,7 @@ def event_nomination_missed(
     *,
     president: str,
 ) -> Text:
-    """event-nomination-missed: ? { $president } did not nominate in time. The presidency passes on."""
+    """{ $president } did not nominate in time. The presidency passes on."""
     return Text.of(
         "event-nomination-missed",
         president=president,
@@ -707,7 +707,7 @@ def event_not_hitler(
     *,
     chancellor: str,
 ) -> Text:
-    """event-not-hitler: { $chancellor } is <b>not Hitler</b>."""
+    """{ $chancellor } is not Hitler."""
     return Text.of(
         "event-not-hitler",
         chancellor=chancellor,
@@ -718,7 +718,7 @@ def event_peeked(
     *,
     president: str,
 ) -> Text:
-    """event-peeked: ? { $president } has looked at the top three policies."""
+    """{ $president } has looked at the top three policies."""
     return Text.of(
         "event-peeked",
         president=president,
@@ -729,7 +729,7 @@ def event_power_skipped(
     *,
     president: str,
 ) -> Text:
-    """event-power-skipped: Everybody has been investigated already, so { $president }'s power is void."""
+    """Everybody has been investigated already, so { $president }'s power is void."""
     return Text.of(
         "event-power-skipped",
         president=president,
@@ -741,7 +741,7 @@ def event_rejected(
     president: str,
     chancellor: str,
 ) -> Text:
-    """event-rejected: ? <b>Rejected:</b> { $president } with { $chancellor }."""
+    """Rejected: { $president } with { $chancellor }."""
     return Text.of(
         "event-rejected",
         president=president,
@@ -753,7 +753,7 @@ def event_reshuffled(
     *,
     draw: int,
 ) -> Text:
-    """event-reshuffled: ? Fewer than three policies were left, so all discarded ones are shuffled in:..."""
+    """Fewer than three policies were left, so all discarded ones are shuffled in: { $draw } in the draw..."""
     return Text.of(
         "event-reshuffled",
         draw=draw,
@@ -765,7 +765,7 @@ def event_tracker(
     tracker: int,
     last: int,
 ) -> Text:
-    """event-tracker: Election tracker: { $tracker } of { $last }."""
+    """Election tracker: { $tracker } of { $last }."""
     return Text.of(
         "event-tracker",
         tracker=tracker,
@@ -777,7 +777,7 @@ def event_unreachable(
     *,
     name: str,
 ) -> Text:
-    """event-unreachable: ? I cannot write to { $name } any more. { $name }, press the button and then..."""
+    """I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs..."""
     return Text.of(
         "event-unreachable",
         name=name,
@@ -788,7 +788,7 @@ def event_veto_agreed(
     *,
     president: str,
 ) -> Text:
-    """event-veto-agreed: { $president } agrees to the veto. Both policies are discarded."""
+    """{ $president } agrees to the veto. Both policies are discarded."""
     return Text.of(
         "event-veto-agreed",
         president=president,
@@ -799,7 +799,7 @@ def event_veto_refused(
     *,
     president: str,
 ) -> Text:
-    """event-veto-refused: { $president } refuses the veto."""
+    """{ $president } refuses the veto."""
     return Text.of(
         "event-veto-refused",
         president=president,
@@ -807,7 +807,7 @@ def event_veto_refused(
 
 
 def event_veto_unlocked() -> Text:
-    """event-veto-unlocked: From the next session on, president and chancellor can veto an agenda together."""
+    """From the next session on, president and chancellor can veto an agenda together."""
     return Text.of("event-veto-unlocked")
 
 
@@ -816,7 +816,7 @@ def event_vote_waits(
     names: Sequence[str],
     due: datetime,
 ) -> Text:
-    """event-vote-waits: ? The missing votes could decide between this and chaos. The vote stays open..."""
+    """The missing votes could decide between this and chaos. The vote stays open until { $due } for { $..."""
     return Text.of(
         "event-vote-waits",
         names=names,
@@ -825,17 +825,17 @@ def event_vote_waits(
 
 
 def game_has_begun() -> Text:
-    """game-has-begun: This game has already begun. You can join the next one."""
+    """This game has already begun. You can join the next one."""
     return Text.of("game-has-begun")
 
 
 def greeting_text() -> Text:
-    """greeting-text: Good day! I run { -game } for groups. Add me to a group and send /newgame the..."""
+    """Good day! I run { -game } for groups. Add me to a group and send /newgame there, or send it here..."""
     return Text.of("greeting-text")
 
 
 def hand_dead() -> Text:
-    """hand-dead: You were executed. You may watch, but not speak about the game."""
+    """You were executed. You may watch, but not speak about the game."""
     return Text.of("hand-dead")
 
 
@@ -844,7 +844,7 @@ def hand_drawn(
     round: int,
     policies: Sequence[str],
 ) -> Text:
-    """hand-drawn: Government { $round }: you got { $policies }"""
+    """Government { $round }: you got { $policies }"""
     return Text.of(
         "hand-drawn",
         round=round,
@@ -857,7 +857,7 @@ def hand_loyalty(
     target: str,
     party: Party,
 ) -> Text:
-    """hand-loyalty: { $target }'s party membership: <tg-spoiler>{ $party -> [liberal] liberal *[f..."""
+    """{ $target }'s party membership: { $party -> [liberal] liberal *[fascist] fascist }"""
     return Text.of(
         "hand-loyalty",
         target=target,
@@ -869,7 +869,7 @@ def hand_peeked(
     *,
     policies: Sequence[str],
 ) -> Text:
-    """hand-peeked: You last saw on top of the pile: <tg-spoiler>{ $policies }</tg-spoiler>"""
+    """You last saw on top of the pile: { $policies }"""
     return Text.of(
         "hand-peeked",
         policies=policies,
@@ -880,7 +880,7 @@ def hand_policies(
     *,
     policies: Sequence[str],
 ) -> Text:
-    """hand-policies: You hold: <b>{ $policies }</b>"""
+    """You hold: { $policies }"""
     return Text.of(
         "hand-policies",
         policies=policies,
@@ -888,42 +888,42 @@ def hand_policies(
 
 
 def help_text() -> Text:
-    """help-text: <b>How to play here</b> /newgame opens a table, in a group or with me alone;..."""
+    """How to play here /newgame opens a table, in a group or with me alone; /join and /leave change who..."""
     return Text.of("help-text")
 
 
 def list_comma() -> Text:
-    """list-comma: ,"""
+    ""","""
     return Text.of("list-comma")
 
 
 def list_nobody() -> Text:
-    """list-nobody: nobody"""
+    """nobody"""
     return Text.of("list-nobody")
 
 
 def lobby_cancelled() -> Text:
-    """lobby-cancelled: This table was closed before it started. /newgame opens another."""
+    """This table was closed before it started. /newgame opens another."""
     return Text.of("lobby-cancelled")
 
 
 def lobby_empty() -> Text:
-    """lobby-empty: Nobody sits here yet."""
+    """Nobody sits here yet."""
     return Text.of("lobby-empty")
 
 
 def lobby_expired() -> Text:
-    """lobby-expired: Nobody started this table for three days, so it is closed. /newgame opens ano..."""
+    """Nobody started this table for three days, so it is closed. /newgame opens another."""
     return Text.of("lobby-expired")
 
 
 def lobby_full() -> Text:
-    """lobby-full: All ten seats are taken: the host can start."""
+    """All ten seats are taken: the host can start."""
     return Text.of("lobby-full")
 
 
 def lobby_how() -> Text:
-    """lobby-how: <b>Join</b> opens your private chat with me. There you get your role, your ba..."""
+    """Join opens your private chat with me. There you get your role, your ballots and your policies."""
     return Text.of("lobby-how")
 
 
@@ -932,7 +932,7 @@ def lobby_joined(
     table: str,
     code: str,
 ) -> Text:
-    """lobby-joined: You sit at the table ?{ $table }? (<code>{ $code }</code>). When it starts, y..."""
+    """You sit at the table { $table } ({ $code }). When it starts, you get your role here."""
     return Text.of(
         "lobby-joined",
         table=table,
@@ -944,7 +944,7 @@ def lobby_need(
     *,
     count: int,
 ) -> Text:
-    """lobby-need: { $count -> [one] One more is needed. Up to ten can play. *[other] { $count }..."""
+    """{ $count -> [one] One more is needed. Up to ten can play. *[other] { $count } more are needed. Up..."""
     return Text.of(
         "lobby-need",
         count=count,
@@ -956,7 +956,7 @@ def lobby_open(
     host: str,
     code: str,
 ) -> Text:
-    """lobby-open: ? <b>{ $host }</b> opens a table of { -game }. Code: <code>{ $code }</code>"""
+    """{ $host } opens a table of { -game }. Code: { $code }"""
     return Text.of(
         "lobby-open",
         host=host,
@@ -965,7 +965,7 @@ def lobby_open(
 
 
 def lobby_ready() -> Text:
-    """lobby-ready: That is enough: the host can start, or more join first."""
+    """That is enough: the host can start, or more join first."""
     return Text.of("lobby-ready")
 
 
@@ -974,7 +974,7 @@ def lobby_seats(
     names: Sequence[str],
     count: int,
 ) -> Text:
-    """lobby-seats: At the table ({ $count }): { $names }"""
+    """At the table ({ $count }): { $names }"""
     return Text.of(
         "lobby-seats",
         names=names,
@@ -983,12 +983,12 @@ def lobby_seats(
 
 
 def lobby_share() -> Text:
-    """lobby-share: Friends join with the code, or with the button if you forward them this message."""
+    """Friends join with the code, or with the button if you forward them this message."""
     return Text.of("lobby-share")
 
 
 def lobby_started() -> Text:
-    """lobby-started: The game has begun."""
+    """The game has begun."""
     return Text.of("lobby-started")
 
 
@@ -996,7 +996,7 @@ def lobby_you_left(
     *,
     table: str,
 ) -> Text:
-    """lobby-you-left: You have left the table ?{ $table }?."""
+    """You have left the table { $table }."""
     return Text.of(
         "lobby-you-left",
         table=table,
@@ -1007,7 +1007,7 @@ def look_in_private(
     *,
     name: str,
 ) -> Text:
-    """look-in-private: { $name }, the answer is in your private chat with me."""
+    """{ $name }, the answer is in your private chat with me."""
     return Text.of(
         "look-in-private",
         name=name,
@@ -1015,32 +1015,32 @@ def look_in_private(
 
 
 def no_such_code() -> Text:
-    """no-such-code: I know no open table with that code. Ask for the code or the link again."""
+    """I know no open table with that code. Ask for the code or the link again."""
     return Text.of("no-such-code")
 
 
 def no_table_here() -> Text:
-    """no-table-here: There is no table here. /newgame opens one."""
+    """There is no table here. /newgame opens one."""
     return Text.of("no-table-here")
 
 
 def no_table_yours() -> Text:
-    """no-table-yours: You sit at no table. Open one with /newgame, or ask a friend for a code."""
+    """You sit at no table. Open one with /newgame, or ask a friend for a code."""
     return Text.of("no-table-yours")
 
 
 def not_a_player() -> Text:
-    """not-a-player: An anonymous account cannot play. Write as yourself, or press <b>Join</b>."""
+    """An anonymous account cannot play. Write as yourself, or press Join."""
     return Text.of("not-a-player")
 
 
 def not_seated() -> Text:
-    """not-seated: You do not sit at this table."""
+    """You do not sit at this table."""
     return Text.of("not-seated")
 
 
 def nothing_to_show() -> Text:
-    """nothing-to-show: The game has not begun yet."""
+    """The game has not begun yet."""
     return Text.of("nothing-to-show")
 
 
@@ -1050,7 +1050,7 @@ def now_answer_veto(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """now-answer-veto: ? <b>{ $chancellor }</b> wishes to veto this agenda. { $president } agrees or..."""
+    """{ $chancellor } wishes to veto this agenda. { $president } agrees or refuses, until { $due }."""
     return Text.of(
         "now-answer-veto",
         president=president,
@@ -1064,7 +1064,7 @@ def now_must_enact(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """now-must-enact: ? { $chancellor } must enact one of the two, until { $due }."""
+    """{ $chancellor } must enact one of the two, until { $due }."""
     return Text.of(
         "now-must-enact",
         chancellor=chancellor,
@@ -1078,7 +1078,7 @@ def now_nominate(
     due: datetime,
     next: str,
 ) -> Text:
-    """now-nominate: ? <b>{ $president }</b> is the presidential candidate and nominates a chancel..."""
+    """{ $president } is the presidential candidate and nominates a chancellor, until { $due }. After th..."""
     return Text.of(
         "now-nominate",
         president=president,
@@ -1093,7 +1093,7 @@ def now_nominate_special(
     due: datetime,
     next: str,
 ) -> Text:
-    """now-nominate-special: ? <b>{ $president }</b> is the candidate of the special election and nominate..."""
+    """{ $president } is the candidate of the special election and nominates a chancellor, until { $due..."""
     return Text.of(
         "now-nominate-special",
         president=president,
@@ -1108,7 +1108,7 @@ def now_power(
     power: Power,
     due: datetime,
 ) -> Text:
-    """now-power: ? <b>{ $president }</b> { $power -> [investigate_loyalty] must investigate so..."""
+    """{ $president } { $power -> [investigate_loyalty] must investigate somebody's loyalty [call_specia..."""
     return Text.of(
         "now-power",
         president=president,
@@ -1123,7 +1123,7 @@ def now_session(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """now-session: ? { $president } and { $chancellor } are in session, until { $due } at the la..."""
+    """{ $president } and { $chancellor } are in session, until { $due } at the latest. They must not sp..."""
     return Text.of(
         "now-session",
         president=president,
@@ -1138,7 +1138,7 @@ def now_vote(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """now-vote: ? <b>{ $president }</b> nominates <b>{ $chancellor }</b> as chancellor. Every..."""
+    """{ $president } nominates { $chancellor } as chancellor. Everybody votes in private, until { $due }."""
     return Text.of(
         "now-vote",
         president=president,
@@ -1148,7 +1148,7 @@ def now_vote(
 
 
 def only_host() -> Text:
-    """only-host: Only the host can do that."""
+    """Only the host can do that."""
     return Text.of("only-host")
 
 
@@ -1157,7 +1157,7 @@ def over_role(
     name: str,
     role: Role,
 ) -> Text:
-    """over-role: { $role -> [liberal] ? { $name }: { -liberal } [fascist] ? { $name }: { -fasc..."""
+    """{ $role -> [liberal] { $name }: { -liberal } [fascist] { $name }: { -fascist } *[hitler] { $name..."""
     return Text.of(
         "over-role",
         name=name,
@@ -1169,7 +1169,7 @@ def over_seed(
     *,
     seed: str,
 ) -> Text:
-    """over-seed: The seed of this game: <code>{ $seed }</code>"""
+    """The seed of this game: { $seed }"""
     return Text.of(
         "over-seed",
         seed=seed,
@@ -1181,7 +1181,7 @@ def over_winner(
     winner: Party,
     reason: Reason,
 ) -> Text:
-    """over-winner: ? { $winner -> [liberal] <b>The liberals win!</b> *[fascist] <b>The fascists..."""
+    """{ $winner -> [liberal] The liberals win! *[fascist] The fascists win! } { $reason -> [five_libera..."""
     return Text.of(
         "over-winner",
         winner=winner,
@@ -1193,7 +1193,7 @@ def policy_name(
     *,
     policy: Policy,
 ) -> Text:
-    """policy-name: { $policy -> [L] { -liberal } *[F] { -fascist } }"""
+    """{ $policy -> [L] { -liberal } *[F] { -fascist } }"""
     return Text.of(
         "policy-name",
         policy=policy,
@@ -1204,7 +1204,7 @@ def press_start_first(
     *,
     name: str,
 ) -> Text:
-    """press-start-first: { $name }, press <b>Join</b>: it opens a private chat with me. I have to be a..."""
+    """{ $name }, press Join: it opens a private chat with me. I have to be able to write to you."""
     return Text.of(
         "press-start-first",
         name=name,
@@ -1212,12 +1212,12 @@ def press_start_first(
 
 
 def role_fascist() -> Text:
-    """role-fascist: Your secret role: <tg-spoiler>? <b>Fascist</b></tg-spoiler>. Enact six fascis..."""
+    """Your secret role: Fascist. Enact six fascist policies, or get Hitler elected chancellor once thre..."""
     return Text.of("role-fascist")
 
 
 def role_hitler() -> Text:
-    """role-hitler: Your secret role: <tg-spoiler>? <b>Hitler</b></tg-spoiler>. Your party is fas..."""
+    """Your secret role: Hitler. Your party is fascist. Be trusted, and be elected chancellor once three..."""
     return Text.of("role-hitler")
 
 
@@ -1225,7 +1225,7 @@ def role_knows_fascists(
     *,
     names: Sequence[str],
 ) -> Text:
-    """role-knows-fascists: <tg-spoiler>Fascist with you: { $names }</tg-spoiler>"""
+    """Fascist with you: { $names }"""
     return Text.of(
         "role-knows-fascists",
         names=names,
@@ -1236,7 +1236,7 @@ def role_knows_hitler(
     *,
     name: str,
 ) -> Text:
-    """role-knows-hitler: <tg-spoiler>Hitler is { $name }.</tg-spoiler>"""
+    """Hitler is { $name }."""
     return Text.of(
         "role-knows-hitler",
         name=name,
@@ -1244,12 +1244,12 @@ def role_knows_hitler(
 
 
 def role_knows_nobody() -> Text:
-    """role-knows-nobody: <tg-spoiler>Nobody is known to you.</tg-spoiler>"""
+    """Nobody is known to you."""
     return Text.of("role-knows-nobody")
 
 
 def role_liberal() -> Text:
-    """role-liberal: Your secret role: <tg-spoiler>? <b>Liberal</b></tg-spoiler>. You know nobody...."""
+    """Your secret role: Liberal. You know nobody. Enact five liberal policies, or find and execute Hitler."""
     return Text.of("role-liberal")
 
 
@@ -1259,7 +1259,7 @@ def role_seat(
     number: int,
     name: str,
 ) -> Text:
-    """role-seat: <b>{ $table }</b>: you are { $name }, seat { $number }."""
+    """{ $table }: you are { $name }, seat { $number }."""
     return Text.of(
         "role-seat",
         table=table,
@@ -1269,12 +1269,12 @@ def role_seat(
 
 
 def role_why_hitler_knows() -> Text:
-    """role-why-hitler-knows: <tg-spoiler>With five or six players, Hitler and the fascist know each other...."""
+    """With five or six players, Hitler and the fascist know each other."""
     return Text.of("role-why-hitler-knows")
 
 
 def role_why_hitler_knows_not() -> Text:
-    """role-why-hitler-knows-not: <tg-spoiler>With seven or more players, Hitler knows nobody; the fascists kno..."""
+    """With seven or more players, Hitler knows nobody; the fascists know Hitler."""
     return Text.of("role-why-hitler-knows-not")
 
 
@@ -1282,7 +1282,7 @@ def room_is_taken(
     *,
     code: str,
 ) -> Text:
-    """room-is-taken: A table is open here already (<code>{ $code }</code>). Join it, or let its ho..."""
+    """A table is open here already ({ $code }). Join it, or let its host close it with /cancelgame."""
     return Text.of(
         "room-is-taken",
         code=code,
@@ -1290,7 +1290,7 @@ def room_is_taken(
 
 
 def rules_text() -> Text:
-    """rules-text: <b>{ -game }</b>, for 5 to 10 players Most are liberals and know nobody. The..."""
+    """{ -game }, for 5 to 10 players Most are liberals and know nobody. The fascists know each other, a..."""
     return Text.of("rules-text")
 
 
@@ -1299,7 +1299,7 @@ def secret_loyalty(
     target: str,
     party: Party,
 ) -> Text:
-    """secret-loyalty: ? { $target }'s party membership: <tg-spoiler>{ $party -> [liberal] liberal *..."""
+    """{ $target }'s party membership: { $party -> [liberal] liberal *[fascist] fascist }. Say about it..."""
     return Text.of(
         "secret-loyalty",
         target=target,
@@ -1311,7 +1311,7 @@ def secret_peek(
     *,
     policies: Sequence[str],
 ) -> Text:
-    """secret-peek: ? The next three policies, the top one first: <tg-spoiler>{ $policies }</tg-s..."""
+    """The next three policies, the top one first: { $policies }. Say about them what you like."""
     return Text.of(
         "secret-peek",
         policies=policies,
@@ -1322,7 +1322,7 @@ def start_commitment(
     *,
     commitment: str,
 ) -> Text:
-    """start-commitment: The deal is sealed: <code>{ $commitment }</code>"""
+    """The deal is sealed: { $commitment }"""
     return Text.of(
         "start-commitment",
         commitment=commitment,
@@ -1333,7 +1333,7 @@ def start_order(
     *,
     names: Sequence[str],
 ) -> Text:
-    """start-order: Around the table: { $names }"""
+    """Around the table: { $names }"""
     return Text.of(
         "start-order",
         names=names,
@@ -1346,7 +1346,7 @@ def start_players(
     liberals: int,
     fascists: int,
 ) -> Text:
-    """start-players: ? <b>The game begins.</b> { $players } players: { $liberals } liberals, { $fa..."""
+    """The game begins. { $players } players: { $liberals } liberals, { $fascists -> [one] one fascist *..."""
     return Text.of(
         "start-players",
         players=players,
@@ -1356,7 +1356,7 @@ def start_players(
 
 
 def start_roles() -> Text:
-    """start-roles: Everybody has a role now, in the private chat with me."""
+    """Everybody has a role now, in the private chat with me."""
     return Text.of("start-roles")
 
 
@@ -1366,7 +1366,7 @@ def status_lobby(
     code: str,
     count: int,
 ) -> Text:
-    """status-lobby: <b>{ $table }</b> (<code>{ $code }</code>) has not begun. Players: { $count }."""
+    """{ $table } ({ $code }) has not begun. Players: { $count }."""
     return Text.of(
         "status-lobby",
         table=table,
@@ -1381,7 +1381,7 @@ def status_votes(
     total: int,
     due: datetime,
 ) -> Text:
-    """status-votes: ? Votes in: { $count } of { $total }, until { $due }."""
+    """Votes in: { $count } of { $total }, until { $due }."""
     return Text.of(
         "status-votes",
         count=count,
@@ -1391,57 +1391,57 @@ def status_votes(
 
 
 def status_your_turn() -> Text:
-    """status-your-turn: It is your turn: the question is in your private chat with me."""
+    """It is your turn: the question is in your private chat with me."""
     return Text.of("status-your-turn")
 
 
 def table_is_full() -> Text:
-    """table-is-full: All ten seats are taken."""
+    """All ten seats are taken."""
     return Text.of("table-is-full")
 
 
 def text_unavailable() -> Text:
-    """text-unavailable: (This message cannot be shown.)"""
+    """(This message cannot be shown.)"""
     return Text.of("text-unavailable")
 
 
 def toast_done() -> Text:
-    """toast-done: Done."""
+    """Done."""
     return Text.of("toast-done")
 
 
 def toast_joined() -> Text:
-    """toast-joined: You are at the table."""
+    """You are at the table."""
     return Text.of("toast-joined")
 
 
 def toast_not_yours() -> Text:
-    """toast-not-yours: That is not yours to press."""
+    """That is not yours to press."""
     return Text.of("toast-not-yours")
 
 
 def toast_over() -> Text:
-    """toast-over: That question is closed."""
+    """That question is closed."""
     return Text.of("toast-over")
 
 
 def toast_refused() -> Text:
-    """toast-refused: That is not possible. Please choose again."""
+    """That is not possible. Please choose again."""
     return Text.of("toast-refused")
 
 
 def toast_unknown() -> Text:
-    """toast-unknown: This button is no longer in use."""
+    """This button is no longer in use."""
     return Text.of("toast-unknown")
 
 
 def toast_voted_ja() -> Text:
-    """toast-voted-ja: You vote { -ja } You can change it until all have voted."""
+    """You vote { -ja } You can change it until all have voted."""
     return Text.of("toast-voted-ja")
 
 
 def toast_voted_nein() -> Text:
-    """toast-voted-nein: You vote { -nein }. You can change it until all have voted."""
+    """You vote { -nein }. You can change it until all have voted."""
     return Text.of("toast-voted-nein")
 
 
@@ -1449,7 +1449,7 @@ def too_few(
     *,
     count: int,
 ) -> Text:
-    """too-few: { $count -> [one] One more player is needed. Invite somebody, or add a house..."""
+    """{ $count -> [one] One more player is needed. Invite somebody, or add a house bot. *[other] { $cou..."""
     return Text.of(
         "too-few",
         count=count,

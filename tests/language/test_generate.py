@@ -49,6 +49,13 @@ def test_each_kind_has_its_type(tmp_path: Path) -> None:
     compile(written, "say.py", "exec")
 
 
+def test_no_line_is_too_long_for_the_linter(tmp_path: Path) -> None:
+    path = tmp_path / "en.ftl"
+    path.write_text(f"{'long-' * 12}key = <b>{'Many words ' * 20}</b>", "utf-8")
+
+    assert max(map(len, source(read(path)).split("\n"))) <= 110
+
+
 @pytest.mark.parametrize(
     ("message", "problem"),
     [

@@ -2,6 +2,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -204,7 +205,7 @@ def test_an_argument_that_a_message_no_longer_has_is_left_out(speak: Speak) -> N
     assert speak("hello = Hello").render(Text.of("hello", name="Eve"), "en", Profile.SMS) == "Hello"
 
 
-def test_without_any_catalogue_there_is_still_something_to_send(tmp_path) -> None:
+def test_without_any_catalogue_there_is_still_something_to_send(tmp_path: Path) -> None:
     assert Translator(tmp_path).render(Text("hello"), "en", Profile.SMS) == "(This message cannot be shown.)"
 
 
