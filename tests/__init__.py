@@ -1,0 +1,1 @@
+"""The tests mirror `app` and `workers`; what they run on is in the modules beside this one."""
