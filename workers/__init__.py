@@ -1,0 +1,1 @@
+"""The workers: play, deliver, and the clock's sweep."""

@@ -457,11 +457,6 @@ def done_nominate(
     )
 
 
-def done_overtaken() -> Text:
-    """This question is closed."""
-    return Text.of("done-overtaken")
-
-
 def done_veto(
     *,
     agreed: Literal["yes", "no"],
@@ -872,17 +867,6 @@ def hand_peeked(
     """You last saw on top of the pile: { $policies }"""
     return Text.of(
         "hand-peeked",
-        policies=policies,
-    )
-
-
-def hand_policies(
-    *,
-    policies: Sequence[str],
-) -> Text:
-    """You hold: { $policies }"""
-    return Text.of(
-        "hand-policies",
         policies=policies,
     )
 
@@ -1388,11 +1372,6 @@ def status_votes(
         total=total,
         due=due,
     )
-
-
-def status_your_turn() -> Text:
-    """It is your turn: the question is in your private chat with me."""
-    return Text.of("status-your-turn")
 
 
 def table_is_full() -> Text:

@@ -17,6 +17,7 @@ ANSWER_WINDOW = timedelta(seconds=60)  # a press waits no longer for its toast
 class Posting:
     """A letter as the outbox needs it; ``body`` is what the channel makes the message of."""
 
+    table_id: int | None
     recipient: str
     lane: str
     priority: int
@@ -25,18 +26,16 @@ class Posting:
     body: dict[str, Any]
 
 
-def post(
-    session: Session, inbox_id: int, table_id: int | None, postings: list[Posting], now: datetime
-) -> set[str]:
+def post(session: Session, inbox_id: int, postings: list[Posting], now: datetime) -> set[str]:
     """Write the letters of one transition. Returns the lanes that have something to send."""
     for number, posting in enumerate(postings):
         if posting.standing is not None:
-            _supersede(session, table_id, posting)
+            _supersede(session, posting)
         session.add(
             OutboxRow(
                 inbox_id=inbox_id,
                 number=number,
-                table_id=table_id,
+                table_id=posting.table_id,
                 lane=posting.lane,
                 recipient=posting.recipient,
                 standing=posting.standing,
@@ -50,12 +49,12 @@ def post(
     return {posting.lane for posting in postings}
 
 
-def _supersede(session: Session, table_id: int | None, posting: Posting) -> None:
+def _supersede(session: Session, posting: Posting) -> None:
     """A letter still unsent, and in nobody's hands, gives way to the newer one for its place."""
     session.exec(
         update(OutboxRow)
         .where(
-            col(OutboxRow.table_id) == table_id,
+            col(OutboxRow.table_id) == posting.table_id,
             col(OutboxRow.recipient) == posting.recipient,
             col(OutboxRow.standing) == posting.standing,
             col(OutboxRow.state) == LetterState.WAITING,
@@ -120,6 +119,19 @@ def waiting_lanes(session: Session, now: datetime, older_than: timedelta, limit:
             .limit(limit)
         )
     )
+
+
+def redirect(session: Session, chat: str, to: str) -> None:
+    """A chat has a new address: what is still to be said there goes to the new one, as new messages."""
+    for row in session.exec(
+        select(OutboxRow).where(
+            OutboxRow.state == LetterState.WAITING,
+            (col(OutboxRow.recipient) == chat) | col(OutboxRow.recipient).startswith(chat + ":"),
+        )
+    ):
+        row.recipient = row.lane = to + row.recipient[len(chat) :]
+        row.letter = {**row.letter, "to": row.recipient}
+        row.lease_until = row.next_at = None
 
 
 def forget_secrets(session: Session, table_id: int) -> None:

@@ -4,7 +4,17 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, Enum, ForeignKey, Index, Integer, MetaData, UniqueConstraint, text
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Enum,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.types import JSON
 from sqlmodel import Field, SQLModel
 
@@ -127,7 +137,9 @@ class InboxRow(SQLModel, table=True):
     __tablename__ = "inbox"
     __table_args__ = (
         UniqueConstraint("source", "external_id"),
-        _open("ix_inbox_lane_open", "lane", "received_at", "id", where="done_at IS NULL AND parked_at IS NULL"),
+        _open(
+            "ix_inbox_lane_open", "lane", "received_at", "id", where="done_at IS NULL AND parked_at IS NULL"
+        ),
         _open("ix_inbox_open", "received_at", where="done_at IS NULL AND parked_at IS NULL"),
     )
 
@@ -153,8 +165,8 @@ class LetterState(StrEnum):
 
 
 class OutboxRow(SQLModel, table=True):
-    """``(inbox_id, number)``: the transition that wrote it, so that it cannot be written twice. ``lane`` is the
-    recipient, in whose order it is sent. ``receipt`` is the channel's message id."""
+    """``(inbox_id, number)``: the transition that wrote it, so that it cannot be written twice. ``lane`` is
+    the recipient, in whose order it is sent. ``receipt`` is the channel's message id."""
 
     __tablename__ = "outbox"
     __table_args__ = (
@@ -178,7 +190,9 @@ class OutboxRow(SQLModel, table=True):
     letter: dict[str, Any] = Field(sa_type=JSON)
     state: LetterState = Field(
         default=LetterState.WAITING,
-        sa_type=Enum(LetterState, native_enum=False, values_callable=lambda e: [m.value for m in e], length=16),  # type: ignore[arg-type]
+        sa_type=Enum(
+            LetterState, native_enum=False, values_callable=lambda e: [m.value for m in e], length=16
+        ),  # type: ignore[arg-type]
     )
     created_at: datetime
     attempts: int = 0

@@ -1,22 +1,20 @@
 """Questions to one player: what is asked, with which options, and what the question turns into."""
 
-from app.game import (
+from app.game import Game, legal_actions, view
+from app.game.actions import (
     Action,
     AnswerVeto,
     AskVeto,
     CallElection,
-    Decision,
     Discard,
     Enact,
     Execute,
-    Game,
     Investigate,
     Nominate,
-    View,
     Vote,
-    legal_actions,
-    view,
 )
+from app.game.view import View
+from app.game.vocabulary import Decision
 from app.language import say
 from app.language.text import Text
 from app.table.letters import Button, Keyboard
@@ -41,7 +39,9 @@ def keyboard(table: Table, prompt: Prompt) -> Keyboard:
         Button(_label(table, action), press=f"p{table.id}-{prompt.number}:{number}")
         for number, action in enumerate(actions)
     ]
-    columns = MAX_COLUMNS if prompt.decision in (Decision.VOTE, Decision.ANSWER_VETO) or len(buttons) > 5 else 1
+    columns = (
+        MAX_COLUMNS if prompt.decision in (Decision.VOTE, Decision.ANSWER_VETO) or len(buttons) > 5 else 1
+    )
     return tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
 
 
@@ -83,7 +83,11 @@ def question(table: Table, prompt: Prompt) -> list[Text]:
             last = table.playing().ruleset.chaos_at
             return [say.ask_veto(chancellor=chancellor, tracker=seen.tracker + 1, last=last, due=due)]
         case Decision.INVESTIGATE:
-            done = [say.ask_investigated(names=[names[i] for i in seen.investigated])] if seen.investigated else []
+            done = (
+                [say.ask_investigated(names=[names[i] for i in seen.investigated])]
+                if seen.investigated
+                else []
+            )
             return [say.ask_investigate(due=due), *done]
         case Decision.CALL_ELECTION:
             return [say.ask_election(due=due)]

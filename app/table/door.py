@@ -63,7 +63,7 @@ class Door:
                 self._clock(table_id, kind, step)
             case Reached(address, reachable, None):
                 self._reached(address, reachable)
-            case Reached(address, reachable, table_id):
+            case Reached(address, reachable, int(table_id)):
                 self._on(table_id, None, lambda turn: lobby.reached(turn, address, reachable), asked)
             case Nameless(place):
                 self._reply(place, say.not_a_player())
@@ -90,8 +90,8 @@ class Door:
                 self._rematch(speaker, table_id)
             case StaleButton():
                 self._reply(place, say.toast_unknown())
-            case Press(table_id):
-                self._on(table_id, speaker, lambda turn: play.press(turn, heard.intent), heard.intent)
+            case Press() as press:
+                self._on(press.table, speaker, lambda turn: play.press(turn, press), press)
             case Leave(table_id):
                 self._at(table_id, speaker, lobby.leave, heard.intent)
             case StartGame(table_id):

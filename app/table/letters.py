@@ -35,7 +35,7 @@ class Letter:
     """One outgoing message to one address.
 
     ``standing``: a new letter for the same place (of this table, at this address) edits the message that is
-    there and replaces one that is not sent yet. ``only_edit``: where there is no message to edit, say nothing.
+    there and replaces one that is not sent yet. ``only_edit``: if there is no message to edit, say nothing.
     ``afresh``: send anew although there is one, and take the old one's keyboard away.
     ``answers``: the id of a button press; the letter is then a toast, or an alert, to its presser.
     ``secret``: protected from forwarding; its arguments are forgotten when the game is over.

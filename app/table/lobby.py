@@ -175,7 +175,10 @@ def _show(turn: Turn, *, afresh: bool = False) -> None:
 def lobby_lines(turn: Turn) -> list[Text]:
     table = turn.table
     count = len(table.seats)
-    host = next((label for label, seat in zip(table.labels, table.seats, strict=True) if seat.person == table.host), None)
+    host = next(
+        (label for label, seat in zip(table.labels, table.seats, strict=True) if seat.person == table.host),
+        None,
+    )
     name = host or (turn.speaker.who.name if turn.speaker is not None else "") or table.name
     return [
         say.lobby_open(host=name, code=table.code),

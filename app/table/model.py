@@ -95,9 +95,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``version`` counts the changes; ``step`` counts what the table waits for (a vote is one step, however
-    many ballots come in). ``public_deadline``: until when the public was told to wait; a session is one to it,
-    so that nobody learns when the president has discarded. ``lengthened``: this step has had its extra phase."""
+    """``version`` counts the changes; ``step`` counts what the table waits for: a vote is one step, however
+    many ballots come in. ``public_deadline``: until when the public was told to wait; a session is one to
+    it, so that nobody learns when the president has discarded. ``lengthened``: this step has had its one
+    extra phase."""
 
     id: int
     code: str

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.game import (
+from app.game import view
+from app.game.events import (
     CandidacyBegan,
     Chaos,
     ElectionCalled,
@@ -15,21 +16,18 @@ from app.game import (
     Nominated,
     NominationMissed,
     NotHitler,
-    Phase,
     PoliciesPeeked,
     PolicyEnacted,
-    Power,
     PowerGranted,
     PowerSkipped,
     Reshuffled,
-    Role,
     RoleDealt,
     TrackerMoved,
     VetoAnswered,
     VetoUnlocked,
     VotesRevealed,
-    view,
 )
+from app.game.vocabulary import Phase, Power, Role
 from app.language import say
 from app.language.text import Text
 from app.table.model import Table
@@ -199,7 +197,9 @@ def role_lines(table: Table, seat: int, role: Role, allies: Sequence[tuple[int, 
     names = table.labels
     fascists = [names[ally] for ally, theirs in allies if theirs is Role.FASCIST]
     hitlers = [names[ally] for ally, theirs in allies if theirs is Role.HITLER]
-    told = {Role.LIBERAL: say.role_liberal, Role.FASCIST: say.role_fascist, Role.HITLER: say.role_hitler}[role]
+    told = {Role.LIBERAL: say.role_liberal, Role.FASCIST: say.role_fascist, Role.HITLER: say.role_hitler}[
+        role
+    ]
     lines = [say.role_seat(table=table.name, number=seat + 1, name=names[seat]), told()]
     if fascists:
         lines.append(say.role_knows_fascists(names=fascists))

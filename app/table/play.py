@@ -4,20 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from app.game import (
-    Action,
-    Decision,
-    Event,
-    Illegal,
-    Phase,
-    Ruleset,
-    VoteCast,
-    VotesRevealed,
-    apply,
-    draw_lot,
-    ruleset_named,
-    waiting_for,
-)
+from app.game import Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
+from app.game.actions import Action
+from app.game.events import Event, VoteCast, VotesRevealed
+from app.game.vocabulary import Decision, Phase
 from app.language import say
 from app.table import asking, news
 from app.table.intents import Press

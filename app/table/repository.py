@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlmodel import Session, col, delete, select
 
-from app.game import Decision, Game, from_dict, to_dict
+from app.game import Game, from_dict, to_dict
+from app.game.vocabulary import Decision
 from app.store import outbox
 from app.store.tables import AddressRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
 from app.table.intents import Who
@@ -105,7 +106,9 @@ class Tables:
         )
         return frozenset(person for person in found if person is not None)
 
-    def create(self, code: str, name: str, language: str, host: int, room: str | None, now: datetime) -> Table:
+    def create(
+        self, code: str, name: str, language: str, host: int, room: str | None, now: datetime
+    ) -> Table:
         row = TableRow(
             code=code,
             name=name,
@@ -164,7 +167,7 @@ class Tables:
     def move_room(self, chat: str, to: str) -> None:
         """A group has a new id: its tables, and what is still to be said there, follow."""
         for row in self._session.exec(
-            select(TableRow).where((TableRow.room == chat) | col(TableRow.room).startswith(chat + ":"))
+            select(TableRow).where((col(TableRow.room) == chat) | col(TableRow.room).startswith(chat + ":"))
         ).all():
             row.room = to + (row.room or "")[len(chat) :]
         outbox.redirect(self._session, chat, to)
@@ -180,7 +183,9 @@ class Tables:
             room=row.room,
             opened=row.opened_at,
             status=Status(row.status),
-            options=Options(state["options"]["ruleset"], Pace(state["options"]["pace"])) if state else Options(),
+            options=Options(state["options"]["ruleset"], Pace(state["options"]["pace"]))
+            if state
+            else Options(),
             seats=tuple(
                 Seat(name=seat.name, person=seat.person_id, address=seat.address, reachable=seat.reachable)
                 for seat in self._rows(SeatRow, table_id)
@@ -261,9 +266,7 @@ class Tables:
             )
         )
         for due in table.dues:
-            self._session.merge(
-                DueRow(table_id=table.id, kind=due.kind.value, step=due.step, at=due.at)
-            )
+            self._session.merge(DueRow(table_id=table.id, kind=due.kind.value, step=due.step, at=due.at))
 
 
 _OPEN = (Status.LOBBY.value, Status.PLAYING.value)

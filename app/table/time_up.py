@@ -1,20 +1,12 @@
-"""What happens when a step's time is up. A time-out is a choice that the player could have made, or, where
-nobody may gain by it, one that the table would have had anyway; where the choice is secret it looks like one."""
+"""What happens when a step's time is up: a choice that the player could have made, or one by which nobody
+gains. Where the choice is secret, the time-out looks like one."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from app.game import (
-    Action,
-    AnswerVeto,
-    AskVeto,
-    CloseVote,
-    MissNomination,
-    Phase,
-    legal_actions,
-    view,
-)
-from app.game import CallElection, draw_lot, waiting_for
+from app.game import draw_lot, legal_actions, view, waiting_for
+from app.game.actions import Action, AnswerVeto, AskVeto, CallElection, CloseVote, MissNomination
+from app.game.vocabulary import Phase
 from app.language import say
 from app.table import play
 from app.table.model import Status

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from app.game import Action
+from app.game import action_to_dict
+from app.game.actions import Action
 from app.language.text import Text
 from app.table.intents import Place, Who
 from app.table.letters import Button, Keyboard, Letter, Priority
@@ -52,7 +53,7 @@ class Turn:
     def log(self, seat: int | None, action: Action, *, late: bool = False) -> None:
         """Note an action of the game for the move log, as a record's action."""
         by = "clock" if late else "bot" if seat in self.table.bots else "person"
-        self.moves.append({**action_to_dict(seat, action), "by": by})
+        self.moves.append({"seat": seat, **action_to_dict(action), "by": by})
 
     def set_due(self, kind: DueKind, at: datetime | None) -> None:
         """Set, or with None unset, the one instant of this kind."""
@@ -63,8 +64,14 @@ class Turn:
     # What is said.
 
     def announce(
-        self, lines: Sequence[Text], keyboard: Keyboard = (), *, standing: str | None = None, silent: bool = False,
-        only_edit: bool = False, afresh: bool = False,
+        self,
+        lines: Sequence[Text],
+        keyboard: Keyboard = (),
+        *,
+        standing: str | None = None,
+        silent: bool = False,
+        only_edit: bool = False,
+        afresh: bool = False,
     ) -> None:
         """Say it in public: in the room, or to each person where there is none."""
         for address in self.table.public:
@@ -82,8 +89,14 @@ class Turn:
             )
 
     def whisper(
-        self, seat: int, lines: Sequence[Text], keyboard: Keyboard = (), *, standing: str | None = None,
-        only_edit: bool = False, afresh: bool = False,
+        self,
+        seat: int,
+        lines: Sequence[Text],
+        keyboard: Keyboard = (),
+        *,
+        standing: str | None = None,
+        only_edit: bool = False,
+        afresh: bool = False,
     ) -> None:
         """Say it to one seat in private; house bots hear nothing."""
         address = self.table.seats[seat].address

@@ -105,7 +105,9 @@ def _message(message: Message, bot_name: str) -> Heard | SystemIntent | None:
     intent = _command(command, message.chat, bot_name) if command else _plain(message)
     if intent is None:
         return None
-    place = _place(message.chat, message.from_user, message.message_thread_id if message.is_topic_message else None)
+    place = _place(
+        message.chat, message.from_user, message.message_thread_id if message.is_topic_message else None
+    )
     if place is None:
         return None
     if message.sender_chat is not None or message.from_user is None or message.from_user.is_bot:

@@ -2,7 +2,15 @@
 
 import re
 
-from app.channels.telegram.calls import AnswerQuery, Button, Call, EditMessage, Keyboard, SendMessage, TOAST_LIMIT
+from app.channels.telegram.calls import (
+    TOAST_LIMIT,
+    AnswerQuery,
+    Button,
+    Call,
+    EditMessage,
+    Keyboard,
+    SendMessage,
+)
 from app.language.profiles import Profile
 from app.language.translate import Translator
 from app.table import letters

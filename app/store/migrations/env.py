@@ -10,6 +10,7 @@ context.configure(
     target_metadata=metadata,
     render_as_batch=connection.dialect.name == "sqlite",
     compare_type=True,
+    user_module_prefix="sqltypes.",
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,8 +1,8 @@
 """${message}"""
 
 import sqlalchemy as sa
-import sqlmodel
 from alembic import op
+from sqlmodel.sql import sqltypes
 ${imports if imports else ""}
 
 revision = ${repr(up_revision)}

@@ -1,0 +1,47 @@
+"""What an operator may set, by environment variables that begin with ``KANZLER_``. Two URLs are the whole
+difference between the embedded shape and production."""
+
+import secrets
+from datetime import timedelta
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from app.table.turn import House
+
+ROOT = Path(__file__).parent.parent
+TELEGRAM_API = "https://api.telegram.org/bot"
+
+
+class Settings(BaseSettings):
+    """Every default is that of a hobbyist's bot on one machine without servers."""
+
+    model_config = SettingsConfigDict(env_prefix="KANZLER_")
+
+    database_url: str = f"sqlite:///{ROOT / 'var' / 'kanzler.sqlite'}"
+    broker_url: str = "memory://"
+    host: str = "127.0.0.1"
+    port: int = Field(default=8080, ge=0, le=65535)
+    workers: int = Field(default=4, ge=1, description="threads of a worker process")
+    telegram_token: SecretStr | None = None
+    telegram_api: str = TELEGRAM_API
+    telegram_secret: SecretStr | None = Field(
+        default=None, description="of the webhook; by default a fresh one"
+    )
+    public_url: str | None = Field(default=None, description="where Telegram finds us; none: we poll")
+    bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
+
+    @property
+    def embedded(self) -> bool:
+        """One process holds everything; the queue is in its memory."""
+        return self.broker_url.startswith("memory:")
+
+    @property
+    def house(self) -> House:
+        return House(bot_delay=timedelta(seconds=self.bot_delay))
+
+    @cached_property
+    def webhook_secret(self) -> str:
+        return self.telegram_secret.get_secret_value() if self.telegram_secret else secrets.token_urlsafe(32)

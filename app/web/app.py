@@ -1,0 +1,117 @@
+"""The ASGI application: it checks, keeps and knocks; everything else is the workers'."""
+
+import hashlib
+import hmac
+import json
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from app.channels.telegram.read import CHANNEL, lane
+from app.doorbell import Doorbell
+from app.store import inbox
+from app.store.engine import Store
+
+log = logging.getLogger(__name__)
+
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
+BODY_LIMIT = 1_000_000  # bytes; Telegram's updates are far smaller
+
+
+class Web:
+    """``now`` is the clock by which updates are received."""
+
+    def __init__(
+        self,
+        store: Store,
+        doorbell: Doorbell,
+        secret: str,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._store, self._doorbell, self._now = store, doorbell, now
+        self._secret = secret.encode()
+        self.app = Starlette(
+            routes=[
+                Route("/telegram", self.telegram, methods=["POST"]),
+                Route("/health", self.health, methods=["GET"]),
+            ]
+        )
+
+    async def telegram(self, request: Request) -> Response:
+        """Keep an update and answer at once. What is not an update is dropped with 200: a refusal would only
+        make Telegram send it again for a day and hold up those behind it."""
+        given = request.headers.get(SECRET_HEADER, "").encode()
+        if not hmac.compare_digest(given, self._secret):
+            return Response(status_code=403)
+        received_at = self._now()
+        try:
+            body = await _body(request)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        await run_in_threadpool(self.keep, body, received_at)
+        return Response(status_code=200)
+
+    def keep(self, body: bytes, received_at: datetime) -> None:
+        """Commit an update to the inbox and knock. Raises only if the database does."""
+        update = _parse(body)
+        if update is None:
+            digest = hashlib.sha256(body).hexdigest()[:16]
+            log.warning("no update: %d bytes, sha256 %s", len(body), digest)
+            return
+        target = lane(update)
+        with self._store.write() as session:
+            fresh = inbox.receive(session, CHANNEL, str(update["update_id"]), target, update, received_at)
+        if fresh:
+            self._doorbell.play(target)
+
+    async def health(self, request: Request) -> Response:
+        """Whether the database answers."""
+
+        def ask() -> None:
+            with self._store.read() as session:
+                session.connection().exec_driver_sql("SELECT 1")
+
+        await run_in_threadpool(ask)
+        return JSONResponse({"ok": True})
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > BODY_LIMIT:
+            return b""
+    return bytes(body)
+
+
+def _parse(body: bytes) -> dict[str, Any] | None:
+    """A JSON object with a whole ``update_id``, of which SQL can keep every character; else None."""
+    try:
+        update = json.loads(body)
+        json.dumps(update, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(update, dict) or type(update.get("update_id")) is not int:
+        return None
+    kept: dict[str, Any] = _storable(update)
+    return kept
+
+
+def _storable(value: Any) -> Any:
+    """PostgreSQL keeps no NUL and no lone surrogate in text; nobody misses them."""
+    match value:
+        case str():
+            return value.replace("\0", "").encode("utf-8", "replace").decode()
+        case dict():
+            return {_storable(key): _storable(item) for key, item in value.items()}
+        case list():
+            return [_storable(item) for item in value]
+        case _:
+            return value

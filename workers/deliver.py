@@ -1,0 +1,125 @@
+"""Send what waits for one recipient, in order; no transaction is open meanwhile."""
+
+import logging
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+
+from app.channels.outcome import Failed, Failure, Outcome, Sent
+from app.store import inbox, outbox
+from app.store.tables import LetterState, OutboxRow, TableRow
+from app.table.door import FALLBACK_LANGUAGE
+from app.table.intents import Reached, RoomMoved
+from app.table.letters import Letter
+from app.table.model import Status
+from app.table.repository import People
+from workers.play import ANSWER_LANE, LETTERS
+from workers.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+_RETRY = timedelta(seconds=2)
+
+
+@dataclass(frozen=True)
+class _Errand:
+    row_id: int
+    letter: Letter
+    language: str
+    standing: int | None
+
+
+def deliver(runtime: Runtime, lane: str) -> None:
+    """Send the letters of a lane until none is left or the next must wait."""
+    while (errand := _claim(runtime, lane)) is not None:
+        channel = runtime.channels[errand.letter.to.partition(":")[0]]
+        try:
+            outcome: Outcome = channel.deliver(errand.letter, errand.language, errand.standing)
+        except (
+            Exception
+        ) as error:  # ours: a letter that cannot even be written must not block those behind it
+            log.exception("letter %s is broken", errand.row_id)
+            outcome = Failed(Failure.BROKEN, type(error).__name__)
+        for other in _settle(runtime, errand, outcome):
+            runtime.doorbell.play(other)
+
+
+def _claim(runtime: Runtime, lane: str) -> _Errand | None:
+    now = runtime.now()
+    with runtime.store.write() as session:
+        row = outbox.claim(session, lane, now)
+        while (
+            row is not None and lane.startswith(ANSWER_LANE) and row.created_at + outbox.ANSWER_WINDOW < now
+        ):
+            row.state = LetterState.EXPIRED  # Telegram has long stopped to wait for this answer
+            session.flush()
+            row = outbox.claim(session, lane, now)
+        if row is None:
+            return None
+        letter = LETTERS.validate_python(row.letter)
+        table = session.get(TableRow, row.table_id) if row.table_id is not None else None
+        in_public = table is not None and letter.to == table.room
+        language = table.language if table is not None and in_public else People(session).language(letter.to)
+        return _Errand(
+            row.id or 0, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row)
+        )
+
+
+def _settle(runtime: Runtime, errand: _Errand, outcome: Outcome) -> set[str]:
+    """Store the receipt or the failure. Returns lanes of the inbox that hear of it."""
+    now = runtime.now()
+    with runtime.store.write() as session:
+        row = session.get_one(OutboxRow, errand.row_id)
+        row.lease_until = None
+        lanes: set[str] = set()
+        match outcome:
+            case Sent(receipt):
+                row.state, row.receipt, row.sent_at, row.failure = LetterState.SENT, receipt, now, None
+            case Failed():
+                _fail(row, outcome, now)
+                if (consequence := _consequence(errand.letter, outcome)) is not None:
+                    source, intent = consequence
+                    inbox.receive(
+                        session,
+                        source,
+                        f"letter:{row.id}:{row.attempts}",
+                        errand.letter.to,
+                        asdict(intent),
+                        now,
+                    )
+                    lanes.add(errand.letter.to)
+        if row.secret and row.state is not LetterState.WAITING and row.table_id is not None:
+            table = session.get_one(TableRow, row.table_id)
+            if table.status == Status.FINISHED:
+                row.letter = {}
+        return lanes
+
+
+def _fail(row: OutboxRow, failed: Failed, now: datetime) -> None:
+    row.failure = f"{failed.failure}: {failed.detail}"
+    match failed.failure:
+        case Failure.STALE:
+            row.state, row.sent_at = LetterState.SENT, now
+        case Failure.WAIT:
+            row.attempts -= 1  # not a try: Telegram asked us to wait
+            row.next_at = now + timedelta(seconds=failed.retry_after or 1)
+        case Failure.AGAIN | Failure.UNKNOWN if row.attempts < outbox.MAX_ATTEMPTS:
+            # A prompt that comes twice is harmless, its buttons mean the same; one that never comes is not.
+            row.doubts += failed.failure is Failure.UNKNOWN
+            row.next_at = now + min(_RETRY * 2 ** (row.attempts - 1), timedelta(minutes=2))
+        case Failure.MOVED if failed.moved_to is not None:
+            row.next_at = now + _RETRY
+        case _:
+            row.state = LetterState.FAILED
+            log.warning("letter %s failed: %s", row.id, row.failure)
+
+
+def _consequence(letter: Letter, failed: Failed) -> tuple[str, Reached | RoomMoved] | None:
+    """What the tables must hear of a failure: the source and the intent of an inbox row."""
+    match failed.failure:
+        case Failure.NEEDS_START | Failure.BLOCKED | Failure.GONE if letter.answers is None:
+            return "reach", Reached(letter.to, reachable=False)
+        case Failure.MOVED if failed.moved_to is not None:
+            channel, chat = letter.to.split(":")[:2]
+            return "moved", RoomMoved(f"{channel}:{chat}", f"{channel}:{failed.moved_to}")
+        case _:
+            return None

@@ -1,0 +1,123 @@
+"""Drain a lane of the inbox: each row is read, applied and answered in one transaction."""
+
+import dataclasses
+import logging
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlmodel import Session
+
+from app.channels.channel import Unreadable
+from app.store import inbox, outbox
+from app.store.outbox import Posting
+from app.store.tables import InboxRow
+from app.table.door import Door
+from app.table.intents import Heard, Reached, RoomMoved, SystemIntent, TimeUp
+from app.table.letters import Letter
+from workers.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+LETTERS = TypeAdapter(Letter)
+ANSWER_LANE = "answer:"  # each answer to a press has a lane of its own: it must not wait behind letters
+_INTENTS: dict[str, TypeAdapter[Any]] = {
+    "clock": TypeAdapter(TimeUp),
+    "reach": TypeAdapter(Reached),
+    "moved": TypeAdapter(RoomMoved),
+}
+
+
+def drain(runtime: Runtime, lane: str) -> None:
+    """Take the rows of a lane one by one until none is left or the next must wait."""
+    while (row_id := _begin(runtime, lane)) is not None:
+        try:
+            knocks = _apply(runtime, lane, row_id)
+        except Unreadable as error:
+            _park(runtime, row_id, f"unreadable: {error}")
+            continue
+        except Exception as error:  # whatever it is, it must not block those behind it
+            log.exception("inbox row %s failed", row_id)
+            _retry_later(runtime, row_id, f"{type(error).__name__}: {error}"[:500])
+            continue
+        for other in knocks.deliver:
+            runtime.doorbell.deliver(other)
+        for other in knocks.play - {lane}:
+            runtime.doorbell.play(other)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Knocks:
+    play: set[str] = dataclasses.field(default_factory=set)
+    deliver: set[str] = dataclasses.field(default_factory=set)
+
+
+def _begin(runtime: Runtime, lane: str) -> int | None:
+    """Count the try before it is made: a row that kills its worker is counted too."""
+    now = runtime.now()
+    with runtime.store.write() as session:
+        while (row := inbox.head(session, lane)) is not None and row.attempts >= inbox.MAX_ATTEMPTS:
+            log.error("inbox row %s is put aside: its worker died each time", row.id)
+            row.parked_at, row.error = now, row.error or "the worker died each time"
+            session.flush()
+        if row is None or (row.next_at is not None and row.next_at > now):
+            return None
+        row.attempts += 1
+        return row.id
+
+
+def _apply(runtime: Runtime, lane: str, row_id: int) -> _Knocks:
+    now = runtime.now()
+    with runtime.store.write() as session:
+        row = inbox.head(session, lane)
+        if row is None or row.id != row_id:
+            return _Knocks()  # another worker was quicker
+        knocks = _handle(runtime, session, row, row_id)
+        row.done_at = now
+        return knocks
+
+
+def _handle(runtime: Runtime, session: Session, row: InboxRow, row_id: int) -> _Knocks:
+    asked = _read(runtime, row)
+    if asked is None:
+        return _Knocks()
+    now = runtime.now()
+    door = Door(session, row_id, now, runtime.house)
+    door.handle(asked)
+    knocks = _Knocks(play=set(door.errands))
+    postings = [_posting(table_id, letter) for table_id, letter in door.letters]
+    knocks.deliver.update(outbox.post(session, row_id, postings, now))
+    if door.touched:
+        session.flush()
+        knocks.play.update(inbox.fire_due(session, now, door.touched))
+    return knocks
+
+
+def _read(runtime: Runtime, row: InboxRow) -> Heard | SystemIntent | None:
+    if (adapter := _INTENTS.get(row.source)) is not None:
+        intent: SystemIntent = adapter.validate_python(row.body)
+        return intent
+    return runtime.channels[row.source].read(row.body)
+
+
+def _posting(table_id: int | None, letter: Letter) -> Posting:
+    return Posting(
+        table_id=table_id,
+        recipient=letter.to,
+        lane=f"{ANSWER_LANE}{letter.answers}" if letter.answers is not None else letter.to,
+        priority=int(letter.priority),
+        secret=letter.secret,
+        standing=letter.standing,
+        body=LETTERS.dump_python(letter, mode="json", exclude_defaults=True),
+    )
+
+
+def _retry_later(runtime: Runtime, row_id: int, error: str) -> None:
+    now = runtime.now()
+    with runtime.store.write() as session:
+        inbox.failed(session.get_one(InboxRow, row_id), error, now)
+
+
+def _park(runtime: Runtime, row_id: int, error: str) -> None:
+    with runtime.store.write() as session:
+        row = session.get_one(InboxRow, row_id)
+        row.parked_at, row.error = runtime.now(), error

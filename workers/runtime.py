@@ -1,0 +1,46 @@
+"""What a worker process works with."""
+
+import functools
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from app.channels.channel import Channel
+from app.channels.telegram.channel import TelegramChannel
+from app.channels.telegram.read import CHANNEL as TELEGRAM
+from app.channels.telegram.send import Sender
+from app.doorbell import Doorbell, make_celery
+from app.language.translate import translator
+from app.settings import Settings
+from app.store.engine import Store
+from app.table.turn import House
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """``channels`` by the name that their addresses begin with; ``now`` is the only clock."""
+
+    store: Store
+    doorbell: Doorbell
+    channels: Mapping[str, Channel]
+    house: House
+    now: Callable[[], datetime] = utc_now
+
+
+def make_runtime(settings: Settings, doorbell: Doorbell) -> Runtime:
+    channels: dict[str, Channel] = {}
+    if settings.telegram_token is not None:
+        sender = Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+        channels[TELEGRAM] = TelegramChannel(sender, translator())
+    return Runtime(Store(settings.database_url), doorbell, channels, settings.house)
+
+
+@functools.lru_cache(maxsize=1)
+def runtime() -> Runtime:
+    """This process's, made of the environment at the first task."""
+    settings = Settings()
+    return make_runtime(settings, Doorbell(make_celery(settings.broker_url)))

@@ -1,0 +1,22 @@
+"""The Celery tasks: what is behind the doorbell."""
+
+from collections.abc import Callable
+
+from celery import Celery
+
+from app.doorbell import DELIVER, PLAY
+from workers.deliver import deliver
+from workers.play import drain
+from workers.runtime import Runtime
+
+
+def register(celery: Celery, runtime: Callable[[], Runtime]) -> None:
+    """Teach a Celery application the two tasks; ``runtime`` is asked for when one runs."""
+
+    @celery.task(name=PLAY)
+    def play_task(lane: str) -> None:
+        drain(runtime(), lane)
+
+    @celery.task(name=DELIVER)
+    def deliver_task(lane: str) -> None:
+        deliver(runtime(), lane)
