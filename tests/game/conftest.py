@@ -23,7 +23,7 @@ def cards(text: str) -> tuple[Policy, ...]:
 
 
 class Scenario:
-    """A game told briefly. Unless said otherwise: liberals sit first, then fascists, Hitler last; seat 0 begins.
+    """A game told briefly. Unless said otherwise liberals sit first, then fascists, Hitler last; 0 begins.
 
     ``told`` holds the events of the last call, ``log`` those of the whole game.
     """
@@ -152,7 +152,9 @@ class Played:
     end: Game | None = None
 
 
-def play(start: Game, chance: random.Random, played: Played | None = None) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+def play(
+    start: Game, chance: random.Random, played: Played | None = None
+) -> Iterator[tuple[Game, tuple[Event, ...]]]:
     """Plays at random to the end; yields each state. How readily Ja is said differs from game to game."""
     ja = chance.choice((0.3, 0.5, 0.8, 0.95))
     game = start
@@ -169,8 +171,8 @@ def random_action(game: Game, chance: random.Random, ja: float) -> tuple[int | N
     if game.phase is Phase.VOTE:
         if chance.random() < 0.01:
             return None, act.CloseVote()
-        waiting = [seat for seat in game.living if game.votes[seat] is None]
-        voters = game.living if chance.random() < 0.03 else waiting  # some change their vote
+        changes_mind = chance.random() < 0.03
+        voters = [s for s, vote in enumerate(game.votes) if game.alive[s] and (vote is None or changes_mind)]
         return voters[int(chance.random() * len(voters))], act.Vote(chance.random() < ja)
     seat = game.chancellor if game.phase is Phase.CHANCELLOR_ENACTS else game.president
     assert seat is not None

@@ -17,8 +17,13 @@ MOST_ACTIONS = 2_000
 HUGE = 10**30
 SEATS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, HUGE, None, True, "1", 1.0)
 TARGETS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, HUGE, None, False, "0", 0.0)
+TARGETED = (act.Nominate, act.Investigate, act.CallElection, act.Execute)
 ACTIONS = (
-    *(kind(target) for kind in (act.Nominate, act.Investigate, act.CallElection, act.Execute) for target in TARGETS),
+    *(
+        kind(target)
+        for kind in (act.Nominate, act.Investigate, act.CallElection, act.Execute)
+        for target in TARGETS
+    ),
     *(act.Vote(ja) for ja in (True, False, None, 1, 0, "ja")),
     *(act.AnswerVeto(agree) for agree in (True, False, None, 1, "")),
     *(kind(policy) for kind in (act.Discard, act.Enact) for policy in (*Policy, "L", "F", None, 0)),
@@ -71,8 +76,7 @@ def test_random_games_end_and_lose_no_card(seats, random_play):
     chance = random.Random(seats)
     refused = 0
     for _ in range(GAMES // 6 + 1):
-        game = new_game(seats, OFFICIAL, chance.randbytes(32))
-        for game, _ in random_play(game, chance):
+        for game, _ in random_play(new_game(seats, OFFICIAL, chance.randbytes(32)), chance):
             if game.phase is Phase.OVER:
                 assert waiting_for(game) == ()
             else:
