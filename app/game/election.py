@@ -44,7 +44,7 @@ def vote(step: Step, seat: int, action: Vote) -> None:
     votes = (*game.votes[:seat], action.ja, *game.votes[seat + 1 :])
     step.game = evolve(game, votes=votes)
     step.tell(ev.VoteCast(seat, action.ja, changed=before is not None and before is not action.ja))
-    if sum(cast is not None for cast in votes) == sum(game.alive):
+    if votes.count(None) == game.alive.count(False):  # the dead have none
         _reveal(step)
 
 
@@ -57,7 +57,7 @@ def _reveal(step: Step) -> None:
     game = step.game
     chancellor = game.chancellor
     assert chancellor is not None
-    elected = sum(ja is True for ja in game.votes) * 2 > sum(game.alive)
+    elected = game.votes.count(True) * 2 > game.alive.count(True)
     result = Round(game.president, chancellor, game.votes, elected, vetoed=False, enacted=None, chaos=None)
     step.game = evolve(game, rounds=(*game.rounds, result))
     step.tell(ev.VotesRevealed(game.president, chancellor, game.votes, elected))

@@ -67,7 +67,7 @@ class Investigation(NamedTuple):
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: one dict copied whole is by far the cheapest step, see ``evolution``
 class Game:
     """Everything, secrets included: nothing of it may be shown to anybody except through ``view``."""
 
