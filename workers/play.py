@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlmodel import Session
 
-from app.channels.channel import Unreadable
+from app.channels.channel import UnreadableError
 from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
@@ -32,7 +32,7 @@ def drain(runtime: Runtime, lane: str) -> None:
     while (row_id := _begin(runtime, lane)) is not None:
         try:
             knocks = _apply(runtime, lane, row_id)
-        except Unreadable as error:
+        except UnreadableError as error:
             _park(runtime, row_id, f"unreadable: {error}")
             continue
         except Exception as error:  # whatever it is, it must not block those behind it

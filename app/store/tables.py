@@ -118,7 +118,7 @@ class DueRow(SQLModel, table=True):
 
 
 class MoveRow(SQLModel, table=True):
-    """The move log: what changed a table, in order; ``digest`` is the SHA-256 of the state that came of it."""
+    """The move log: what changed a table, in order. ``digest``: the SHA-256 of the game that came of it."""
 
     __tablename__ = "move"
 
@@ -192,7 +192,7 @@ class OutboxRow(SQLModel, table=True):
         default=LetterState.WAITING,
         sa_type=Enum(
             LetterState, native_enum=False, values_callable=lambda e: [m.value for m in e], length=16
-        ),  # type: ignore[arg-type]
+        ),
     )
     created_at: datetime
     attempts: int = 0

@@ -118,8 +118,8 @@ def _votes(table: Table, event: VotesRevealed) -> list[Text]:
         ]
         if names:
             lines.append(told(names=names, count=len(names)))
-    told = say.event_elected if event.elected else say.event_rejected
-    lines.append(told(president=table.labels[event.president], chancellor=table.labels[event.chancellor]))
+    outcome = say.event_elected if event.elected else say.event_rejected
+    lines.append(outcome(president=table.labels[event.president], chancellor=table.labels[event.chancellor]))
     return lines
 
 

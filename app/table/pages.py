@@ -1,5 +1,7 @@
 """What can be looked up at any time: the board, the state of things, one's own hand."""
 
+from typing import Literal
+
 from app.game import view
 from app.game.view import View
 from app.game.vocabulary import Phase
@@ -93,7 +95,7 @@ def _seat(table: Table, seen: View, seat: int) -> Text:
     )
 
 
-def _office(seen: View, seat: int) -> say.BoardSeatOffice:
+def _office(seen: View, seat: int) -> Literal["none", "president", "candidate", "chancellor", "nominee"]:
     in_office = seen.phase not in (Phase.NOMINATION, Phase.VOTE)
     if seat == seen.president:
         return "president" if in_office else "candidate"

@@ -7,6 +7,7 @@ from typing import Any
 from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
 from telegram.constants import ChatType
 
+from app.channels.channel import UnreadableError
 from app.language.names import clean_name
 from app.table.intents import (
     CancelGame,
@@ -56,10 +57,6 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
 }
 
 
-class Unreadable(ValueError):
-    """No update that Telegram could have sent."""
-
-
 def lane(update: dict[str, Any]) -> str:
     """The lane of an update, without reading more of it than is needed: a table's for its buttons, else the
     chat's. Never raises."""
@@ -77,14 +74,14 @@ def lane(update: dict[str, Any]) -> str:
 
 
 def read(update: dict[str, Any], bot_name: str) -> Heard | SystemIntent | None:
-    """What an update asks of us; None: nothing. Raises ``Unreadable``.
+    """What an update asks of us; None: nothing. Raises ``UnreadableError``.
 
     ``bot_name``: our user name without @; commands for other bots are none of ours.
     """
     try:
         parsed = Update.de_json(update, None)
     except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
-        raise Unreadable(type(error).__name__) from error
+        raise UnreadableError(type(error).__name__) from error
     if parsed.callback_query is not None:
         return _button(parsed.callback_query)
     if parsed.message is not None:
