@@ -8,6 +8,7 @@ A message's comment documents its variables, each with a kind; lines that do not
 
 Kinds: ``name`` (a person's label), ``names`` (a list of them), ``text`` (any other text from outside),
 ``number``, ``instant``, ``duration``, ``policies`` (a list of L and F), ``link`` (a URL of ours),
+``token`` (a code or a hash of ours, to be copied as it is),
 ``choice: a b`` (one of these), or an enumeration of ``app.game.vocabulary`` such as ``Power``.
 """
 
@@ -24,7 +25,7 @@ from fluent.syntax.visitor import Visitor
 from app.game import vocabulary
 
 DIRECTORY = Path(__file__).parent
-KINDS = ("name", "names", "text", "number", "instant", "duration", "policies", "link", "choice")
+KINDS = ("name", "names", "text", "number", "instant", "duration", "policies", "link", "token", "choice")
 
 _VARIABLE = re.compile(r"\$([a-z][a-z0-9_]*) \(([A-Za-z]+)(?:: ([a-z][a-zA-Z0-9_ -]*|[LF ]+))?\)")
 _SEPARATOR = re.compile(r",\s*")

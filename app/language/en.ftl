@@ -62,7 +62,7 @@ button-private = Open the private chat
 
 ## The lobby
 
-# $host (name), $code (text)
+# $host (name), $code (token)
 lobby-open =
     🎩 <b>{ $host }</b> opens a table of { -game }.
     Code: <code>{ $code }</code>
@@ -83,7 +83,7 @@ lobby-full = All ten seats are taken: the host can start.
 lobby-how = <b>Join</b> opens your private chat with me. There you get your role, your ballots and your policies.
 lobby-share = Friends join with the code, or with the button if you forward them this message.
 
-# $table (text), $code (text)
+# $table (text), $code (token)
 lobby-joined = You sit at the table “{ $table }” (<code>{ $code }</code>). When it starts, you get your role here.
 
 # $table (text)
@@ -99,7 +99,7 @@ no-table-here = There is no table here. /newgame opens one.
 no-table-yours = You sit at no table. Open one with /newgame, or ask a friend for a code.
 no-such-code = I know no open table with that code. Ask for the code or the link again.
 
-# $code (text)
+# $code (token)
 room-is-taken = A table is open here already (<code>{ $code }</code>). Join it, or let its host close it with /cancelgame.
 
 game-has-begun = This game has already begun. You can join the next one.
@@ -150,7 +150,7 @@ start-order = Around the table: { $names }
 
 start-roles = Everybody has a role now, in the private chat with me.
 
-# $commitment (text)
+# $commitment (token)
 start-commitment = The deal is sealed: <code>{ $commitment }</code>
 
 # $table (text), $number (number), $name (name)
@@ -173,10 +173,10 @@ role-why-hitler-knows-not = <tg-spoiler>With seven or more players, Hitler knows
 ## What happens, in public
 
 # $president (name), $due (instant), $next (name)
-now-nominate = 👉 <b>{ $president }</b> is the presidential candidate and nominates a chancellor, until { $due }. After this it is { $next }'s turn.
+now-nominate = 👉 <b>{ $president }</b> is the presidential candidate and nominates a chancellor, until { $due }. After that, the presidency passes to { $next }.
 
 # $president (name), $due (instant), $next (name)
-now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the special election and nominates a chancellor, until { $due }. After this it is { $next }'s turn.
+now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the special election and nominates a chancellor, until { $due }. After that, the presidency passes to { $next }.
 
 # $president (name), $chancellor (name), $due (instant)
 now-vote = 🗳 <b>{ $president }</b> nominates <b>{ $chancellor }</b> as chancellor. Everybody votes in private, until { $due }.
@@ -217,6 +217,8 @@ event-rejected = ❌ <b>Rejected:</b> { $president } with { $chancellor }.
 
 # $tracker (number), $last (number)
 event-tracker = Election tracker: { $tracker } of { $last }.
+
+event-tracker-reset = The election tracker is back at zero.
 
 # $chancellor (name)
 event-not-hitler = { $chancellor } is <b>not Hitler</b>.
@@ -302,7 +304,7 @@ over-role = { $role ->
    *[hitler] 💀 { $name }: <b>{ -hitler }</b>
 }
 
-# $seed (text)
+# $seed (token)
 over-seed = The seed of this game: <code>{ $seed }</code>
 
 ## Questions to one player
@@ -402,7 +404,7 @@ secret-peek = 👁 The next three policies, the top one first: <tg-spoiler>{ $po
 
 ## The board
 
-# $table (text), $code (text)
+# $table (text), $code (token)
 board-title = <b>{ $table }</b> (<code>{ $code }</code>)
 
 # $track (text), $count (number), $last (number)
@@ -445,7 +447,7 @@ board-seat = { $state ->
 
 ## Status and hand
 
-# $table (text), $code (text), $count (number)
+# $table (text), $code (token), $count (number)
 status-lobby = <b>{ $table }</b> (<code>{ $code }</code>) has not begun. Players: { $count }.
 
 # $count (number), $total (number), $due (instant)

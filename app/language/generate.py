@@ -20,6 +20,7 @@ _ANNOTATIONS = {
     "duration": "timedelta",
     "policies": "Sequence[str]",
     "link": "str",
+    "token": "str",
 }
 _WIDTH = 110
 _SUMMARY = 100

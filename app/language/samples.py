@@ -52,6 +52,8 @@ def _argument(variable: Variable, names: Sequence[str], turn: int) -> Argument:
             return timedelta(seconds=_DURATIONS[turn % len(_DURATIONS)])
         case "policies":
             return _PACKS[turn % len(_PACKS)]
+        case "token":
+            return ("K7QXW2", "9f" * 32)[turn % 2]
         case "link":
             return _LINKS[turn % len(_LINKS)]
         case _:

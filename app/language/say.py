@@ -768,6 +768,11 @@ def event_tracker(
     )
 
 
+def event_tracker_reset() -> Text:
+    """The election tracker is back at zero."""
+    return Text.of("event-tracker-reset")
+
+
 def event_unreachable(
     *,
     name: str,

@@ -114,6 +114,8 @@ class Translator:
                     return writer.outside(value)
                 case "link", str():
                     return writer.link(value)
+                case "token", str():
+                    return writer.token(value)
                 case "instant", str():
                     return writer.instant(value)
                 case "duration", int():

@@ -40,6 +40,12 @@ class Writer:
         clean = self._escape(_UNWELCOME.sub("", text))
         return clean if not self.profile.isolated else _isolate(clean)
 
+    def token(self, token: str) -> str:
+        """Return a code or a hash of ours as it is: whoever copies it must get nothing invisible with it."""
+        if not (token.isascii() and token.isalnum()):
+            raise ValueError("no token")
+        return token
+
     def link(self, url: str) -> str:
         """Write a URL of ours; raises ``ValueError`` if it is none."""
         if not _LINK.fullmatch(url):

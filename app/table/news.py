@@ -51,6 +51,8 @@ def _tell(table: Table, event: Event, *, late: bool) -> list[Text]:
             return [say.event_nominated_late(president=names[president], chancellor=names[chancellor])]
         case VotesRevealed():
             return _votes(table, event)
+        case TrackerMoved(0):
+            return [say.event_tracker_reset()]
         case TrackerMoved(tracker):
             return [say.event_tracker(tracker=tracker, last=table.playing().ruleset.chaos_at)]
         case NotHitler(chancellor):

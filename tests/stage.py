@@ -1,0 +1,229 @@
+"""A whole bot without processes: SQL, the door and the channel are real, the wire, the queue and the clock are
+not. People press buttons by their labels and read what their screens show."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from app.channels.outcome import Failed, Outcome, Sent
+from app.channels.telegram import read
+from app.channels.telegram.calls import AnswerQuery, Button, EditMessage, Keyboard, SendMessage
+from app.channels.telegram.write import Writer
+from app.language.translate import translator
+from app.store import migrate
+from app.store.engine import Store
+from app.table.intents import Heard, SystemIntent
+from app.table.letters import Letter
+from app.table.turn import House
+from app.web.app import Web
+from workers.deliver import deliver
+from workers.play import drain
+from workers.runtime import Runtime
+from workers.sweep import sweep
+
+BOT_NAME = "kanzler_test_bot"
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+GROUP = -100500
+
+
+@dataclass
+class Shown:
+    """A message on somebody's screen. ``versions``: every text it has had, the present one last."""
+
+    chat: int
+    id: int
+    versions: list[str]
+    keyboard: Keyboard
+
+    @property
+    def html(self) -> str:
+        return self.versions[-1]
+
+    @property
+    def buttons(self) -> list[Button]:
+        return [button for row in self.keyboard for button in row]
+
+
+@dataclass
+class Screens:
+    """Every chat as its members see it, and every call in order: what a reader sees, and when."""
+
+    calls: list[tuple[int, object]] = field(default_factory=list)
+    chats: dict[int, dict[int, Shown]] = field(default_factory=dict)
+    toasts: dict[str, str] = field(default_factory=dict)
+    failing: dict[int, Failed] = field(default_factory=dict)
+    _ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+
+    def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
+        return read.read(body, BOT_NAME)
+
+    def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
+        call = Writer(translator(), BOT_NAME).compose(letter, language, standing)
+        match call:
+            case None:
+                return Sent(None)
+            case AnswerQuery():
+                self.toasts[call.query_id] = call.text or ""
+                self.calls.append((0, call))
+                return Sent(None)
+            case SendMessage() | EditMessage():
+                if (failed := self.failing.get(call.chat_id)) is not None:
+                    return failed
+                self.calls.append((call.chat_id, call))
+                return self._show(call)
+            case _:
+                raise AssertionError(f"unexpected {call}")
+
+    def _show(self, call: SendMessage | EditMessage) -> Outcome:
+        chat = self.chats.setdefault(call.chat_id, {})
+        keyboard = call.keyboard or ()
+        if isinstance(call, EditMessage):
+            shown = chat[call.message_id]
+            shown.versions.append(call.html)
+            shown.keyboard = keyboard
+            return Sent(shown.id)
+        shown = Shown(call.chat_id, next(self._ids), [call.html], keyboard)
+        chat[shown.id] = shown
+        return Sent(shown.id)
+
+
+@dataclass
+class Bell:
+    """A queue in a list."""
+
+    rung: deque[tuple[str, str]] = field(default_factory=deque)
+
+    def play(self, lane: str) -> None:
+        self.rung.append(("play", lane))
+
+    def deliver(self, lane: str) -> None:
+        self.rung.append(("deliver", lane))
+
+
+class Stage:
+    """One bot, one group, and as many people as are named."""
+
+    def __init__(self, url: str, *, house: House | None = None, now: datetime = NOON) -> None:
+        self.now = now
+        self.screens = Screens()
+        self.bell = Bell()
+        self.store = Store(url)
+        migrate.upgrade(self.store)
+        self.runtime = Runtime(
+            self.store,
+            self.bell,  # type: ignore[arg-type]
+            {"telegram": self.screens},
+            house or House(),
+            lambda: self.now,
+        )
+        self.web = Web(self.store, self.bell, "secret", lambda: self.now)  # type: ignore[arg-type]
+        self._updates = itertools.count(1)
+        self._queries = itertools.count(1)
+        self.names: dict[int, str] = {}
+
+    def close(self) -> None:
+        self.store.close()
+
+    # The wire.
+
+    def update(self, update: dict[str, Any], *, run: bool = True) -> None:
+        import json
+
+        update = {"update_id": next(self._updates), **update}
+        self.web.keep(json.dumps(update).encode(), self.now)
+        if run:
+            self.run()
+
+    def run(self) -> None:
+        """Until nothing is left to do now."""
+        while self.bell.rung:
+            task, lane = self.bell.rung.popleft()
+            (drain if task == "play" else deliver)(self.runtime, lane)
+
+    def advance(self, by: timedelta) -> None:
+        self.now += by
+        sweep(self.runtime)
+        self.run()
+
+    # People.
+
+    def person(self, number: int) -> dict[str, Any]:
+        return {
+            "id": number,
+            "is_bot": False,
+            "first_name": self.names.get(number, f"Player{number}"),
+            "language_code": "en",
+        }
+
+    def chat(self, chat: int) -> dict[str, Any]:
+        if chat > 0:
+            return {"id": chat, "type": "private", "first_name": "x"}
+        return {"id": chat, "type": "supergroup", "title": "Thursday Club"}
+
+    def say(self, person: int, text: str, chat: int | None = None, **extra: Any) -> None:
+        self.update(
+            {
+                "message": {
+                    "message_id": 1,
+                    "date": int(self.now.timestamp()),
+                    "from": self.person(person),
+                    "chat": self.chat(chat or person),
+                    "text": text,
+                    **extra,
+                }
+            }
+        )
+
+    def press(self, person: int, data: str, chat: int | None = None, *, run: bool = True) -> str:
+        """Press a button with this data; the toast that comes of it, if it is run."""
+        query = f"q{next(self._queries)}"
+        message = {"message_id": 1, "date": 1, "chat": self.chat(chat or person)}
+        self.update(
+            {
+                "callback_query": {
+                    "id": query,
+                    "from": self.person(person),
+                    "message": message,
+                    "chat_instance": "1",
+                    "data": data,
+                }
+            },
+            run=run,
+        )
+        return self.screens.toasts.get(query, "")
+
+    def tap(self, person: int, label: str, chat: int | None = None) -> str:
+        """Press the newest button whose label holds this."""
+        for shown in reversed(self.messages(chat or person)):
+            for button in shown.buttons:
+                if label in button.label and button.data is not None:
+                    return self.press(person, button.data, chat)
+        raise AssertionError(f"no button {label!r} in chat {chat or person}")
+
+    def messages(self, chat: int) -> list[Shown]:
+        return list(self.screens.chats.get(chat, {}).values())
+
+    def text(self, chat: int) -> str:
+        """Everything that a chat shows now."""
+        return "\n".join(shown.html for shown in self.messages(chat))
+
+    def open_prompt(self, person: int) -> Shown | None:
+        """The newest message in the private chat that asks something."""
+        return next(
+            (m for m in reversed(self.messages(person)) if any((b.data or "").startswith("p") for b in m.buttons)),
+            None,
+        )
+
+    def seat_all(self, count: int, chat: int = GROUP) -> list[int]:
+        """A table in the group with so many people, not begun."""
+        people = list(range(501, 501 + count))
+        for person in people:
+            self.say(person, "/start")
+        self.say(people[0], "/newgame", chat)
+        for person in people[1:]:
+            self.say(person, "/join", chat)
+        return people
