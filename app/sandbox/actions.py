@@ -9,6 +9,7 @@ from app.sandbox import entities, shapes
 from app.sandbox.bot_messages import MAX_TEXT
 from app.sandbox.core import Sandbox
 from app.sandbox.queries import Query
+from app.sandbox.telegram_html import units
 from app.sandbox.world import Chat, Member, Message, User
 
 Json = dict[str, Any]
@@ -80,7 +81,7 @@ def _typed(text: object) -> tuple[str, list[Json]]:
     if not isinstance(text, str):
         raise Wrong("text is missing")
     kept, found = entities.trimmed(entities.clean(text), [])
-    if not 1 <= entities.units(kept) <= MAX_TEXT:
+    if not 1 <= units(kept) <= MAX_TEXT:
         raise Wrong(f"a text has 1 to {MAX_TEXT} characters")
     return kept, found
 

@@ -6,6 +6,7 @@ from app.sandbox import access, entities, keyboards, pictures, refusals, shapes
 from app.sandbox.core import Sandbox
 from app.sandbox.params import Params
 from app.sandbox.refusals import bad_request
+from app.sandbox.telegram_html import units
 from app.sandbox.world import Chat, Message
 
 MAX_TEXT = 4_096
@@ -169,7 +170,7 @@ def answer_callback_query(box: Sandbox, params: Params) -> bool:
     query = box.queries.take(params.text("callback_query_id"))
     text = entities.clean(params.text("text"))
     url = params.text("url")
-    if entities.units(text) > MAX_TOAST:
+    if units(text) > MAX_TOAST:
         raise bad_request(refusals.TOAST_TOO_LONG)
     if url and not url.startswith(f"https://t.me/{box.options.bot_username}?start="):
         raise bad_request(refusals.URL_INVALID)

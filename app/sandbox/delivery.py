@@ -242,7 +242,7 @@ class Delivery:
             self._poller.set_exception(reason)
 
     async def poll(self, offset: int, limit: int, timeout: float) -> list[Json]:
-        """The pending updates from `offset` on; the earlier ones count as acknowledged. Raises Refusal (409)."""
+        """The pending updates from `offset` on; earlier ones count as acknowledged. Raises Refusal (409)."""
         if self.webhook["url"]:
             raise conflict(refusals.WEBHOOK_ACTIVE)
         self.interrupt(conflict(refusals.OTHER_GET_UPDATES))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.sandbox import entities, shapes
+from app.sandbox import page_html, shapes
 from app.sandbox.world import GENERAL, Chat, Message, User, World
 
 Json = dict[str, Any]
@@ -18,7 +18,7 @@ def message(world: World, letter: Message) -> Json:
         "message_id": letter.id,
         "from": {"id": letter.sender, "name": name, "is_bot": letter.sender == world.bot_id},
         "date": letter.date,
-        "html": entities.to_html(letter.text, letter.entities),
+        "html": page_html.to_html(letter.text, letter.entities),
         "text": letter.text,
         "keyboard": keyboard(letter),
         "silent": letter.silent,
