@@ -171,7 +171,9 @@ class People:
 
     def transcript_text(self, chat: int, thread: int | None = None) -> str:
         """The same for reading."""
-        query = {"chat": chat, "format": "text", **({"thread": thread} if thread is not None else {})}
+        query: dict[str, str | int] = {"chat": chat, "format": "text"}
+        if thread is not None:
+            query["thread"] = thread
         response = self._http.get("/sim/transcript", params=query)
         return response.text if response.status_code == 200 else str(self._read(response))
 
