@@ -149,9 +149,9 @@ export class Pane {
   }
 
   renderHead() {
-    const { title, subtitle, id, messages } = this.room;
+    const { title, subtitle, face, messages } = this.room;
     this.head.replaceChildren(
-      avatar(title, id),
+      avatar(title, face),
       el("div", { className: "titles" },
         el("h2", {}, nameNode(title)),
         el("p", { className: "subtitle" }, subtitle)));

@@ -65,7 +65,7 @@ export class People {
       type: "button", className: "entry person", title: name, data: { person: user.id, needed: needed && !current },
       aria: { "aria-current": String(current), "aria-label": `${name}${current ? ", you play this person" : state}` },
       onclick: () => this.actions.person(user),
-    }, avatar(name, user.id), el("span", { className: "entry-text" }, nameNode(name, "entry-name"),
+    }, avatar(name, user), el("span", { className: "entry-text" }, nameNode(name, "entry-name"),
       el("span", { className: "entry-about" }, about)), badge));
   }
 
@@ -87,7 +87,7 @@ export class People {
     setBadge(badge, current ? 0 : room.unread, !current && Rooms.needs(room));
     return el("button", { type: "button", className: "entry room", data: { room: room.key, chat: room.chat, thread: room.thread ?? "" },
       aria: { "aria-current": String(current) }, title: room.title, onclick: () => this.actions.room(room) },
-    isTopic ? icon("hash") : avatar(room.title, room.id), nameNode(room.title, "entry-name"), badge);
+    isTopic ? icon("hash") : avatar(room.title, room.face), nameNode(room.title, "entry-name"), badge);
   }
 }
 

@@ -14,7 +14,8 @@ function roomOf(entry, snapshot, chatInfo) {
   const count = members === undefined ? "" : `${members} member${members === 1 ? "" : "s"}`;
   return {
     key: roomKey(id, entry.thread),
-    id: isPrivate ? snapshot.bot.id : id,
+    /** whose colour and picture it shows */
+    face: isPrivate ? { is_bot: true } : { id: id + (entry.thread ?? 0) },
     chat: id,
     thread: entry.thread ?? null,
     kind: entry.kind,
