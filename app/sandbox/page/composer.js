@@ -39,7 +39,8 @@ export class Composer {
       aria: { "aria-label": "Send" }, data: { testid: `send-${kind}` } }, icon("send"));
     this.form = el("form", { className: "compose" }, this.menuButton, this.input, this.sendButton);
     this.big = el("button", { type: "button", className: "start", hidden: true });
-    this.root = el("footer", { className: "composer" }, this.menu, this.form, this.big);
+    this.outside = el("p", { className: "outside", hidden: true }, "No longer in this group");
+    this.root = el("footer", { className: "composer" }, this.menu, this.form, this.big, this.outside);
     this.wire();
     this.clear();
   }
@@ -71,10 +72,11 @@ export class Composer {
     this.changed();
   }
 
-  /** Shows START, UNBLOCK or the text field, as the person's standing with the bot asks. */
+  /** Shows START, UNBLOCK or the text field, as the person's standing with the bot or in the group asks. */
   update(me) {
     const step = this.kind !== "private" ? null : me.blocked ? "unblock" : me.started ? null : "start";
-    this.form.hidden = step !== null;
+    this.form.hidden = step !== null || !this.room.member;
+    this.outside.hidden = this.room.member;
     this.big.hidden = step === null;
     if (step === null) return;
     this.big.textContent = step === "start" ? "Start" : "Unblock";

@@ -31,7 +31,7 @@ export class Curtain {
     this.button = el("button", { type: "button", className: "lift", data: { testid: "lift-curtain" } }, "Lift the curtain");
     this.root.replaceChildren(el("div", { className: "placard" },
       el("p", {}, "Hand the device to"),
-      avatar(name, person.id, "large"),
+      avatar(name, person, "large"),
       el("h1", { id: "curtain-name" }, nameNode(name)),
       this.button,
       el("p", { className: "hint" }, "Everyone else looks away")),
@@ -44,7 +44,7 @@ export class Curtain {
   choice(person, needed) {
     const name = fullName(person);
     return el("button", { type: "button", title: name, onclick: () => this.actions.instead(person) },
-      avatar(name, person.id), nameNode(name), needed ? el("span", { className: "badge urgent", title: "needed" }) : null);
+      avatar(name, person), nameNode(name), needed ? el("span", { className: "badge urgent", title: "needed" }) : null);
   }
 
   async lift() {

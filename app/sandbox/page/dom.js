@@ -8,11 +8,12 @@ const PATHS = {
   out: "M8 6h10v10h-2V9.4L7.4 18 6 16.6 14.6 8H8Z",
   copy: "M8 4h10a2 2 0 0 1 2 2v10h-2V6H8ZM4 8h10a2 2 0 0 1 2 2v10H6a2 2 0 0 1-2-2Z",
   lock: "M7 10V8a5 5 0 0 1 10 0v2h1v10H6V10Zm2 0h6V8a3 3 0 0 0-6 0Z",
-  silent: "m4.7 3.3 16 16-1.4 1.4-2.7-2.7H4v-2l2-2v-4c0-.7.1-1.3.3-1.900L3.3 4.700Zm5.5 1V3.500a1.8 1.8 0 0 1 3.6 0v.8A6 6 0 0 1 18 10v3.200L8.8 4.900c.4-.3.9-.5 1.4-.600ZM10 19h4a2 2 0 0 1-4 0Z",
-  pin: "M15 3 21 9 19.6 10.4 18.5 9.3 14.8 13 14.5 17 13 18.5 9.2 14.7 4.5 19.5 4.5 19.5 9.3 14.8 5.5 11 7 9.5 11 9.2 14.7 5.5 13.6 4.400Z",
-  sun: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM11 1h2v4h-2Zm0 18h2v4h-2ZM1 11h4v2H1Zm18 0h4v2h-4ZM5.6 4.200l2.8 2.800L7 8.4 4.2 5.600Zm12.8 9.9 2.8 2.8-1.4 1.4-2.8-2.800ZM4.2 18.4 7 15.6 8.4 17l-2.8 2.800ZM15.6 7l2.8-2.8 1.4 1.400L17 8.400Z",
-  moon: "M20 14.500A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.500Z",
-  hash: "M9 4h2l-.6 4h4L15 4h2l-.6 4H20v2h-3.900l-.6 4H19v2h-3.800l-.6 4h-2l.6-4h-4L8.6 20h-2l.6-4H4v-2h3.500l.6-4H5V8h3.400Zm1.1 6-.6 4h4l.6-4Z",
+  silent: "m4.7 3.3 16 16-1.4 1.4-2.7-2.7H4v-2l2-2v-4c0-.7.1-1.3.3-1.9L3.3 4.7Zm5.5 1V3.5a1.8 1.8 0 0 1 3.6 0v.8A6 6 0 0 1 18 10v3.2L8.8 4.9c.4-.3.9-.5 1.4-.6ZM10 19h4a2 2 0 0 1-4 0Z",
+  pin: "M15 3 21 9 19.6 10.4 18.5 9.3 14.8 13 14.5 17 13 18.5 9.2 14.7 4.5 19.5 4.5 19.5 9.3 14.8 5.5 11 7 9.5 11 9.2 14.7 5.5 13.6 4.4Z",
+  sun: "M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM11 1h2v4h-2Zm0 18h2v4h-2ZM1 11h4v2H1Zm18 0h4v2h-4ZM5.6 4.2l2.8 2.8L7 8.4 4.2 5.6Zm12.8 9.9 2.8 2.8-1.4 1.4-2.8-2.8ZM4.2 18.4 7 15.6 8.4 17l-2.8 2.8ZM15.6 7l2.8-2.8 1.4 1.4L17 8.4Z",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
+  hat: "M7.5 4h9l-.7 9.5H21a1.2 1.2 0 0 1 0 3.3H3a1.2 1.2 0 0 1 0-3.3h5.2Zm.8 7.2.2 2h7l.2-2Z",
+  hash: "M9 4h2l-.6 4h4L15 4h2l-.6 4H20v2h-3.9l-.6 4H19v2h-3.8l-.6 4h-2l.6-4h-4L8.6 20h-2l.6-4H4v-2h3.5l.6-4H5V8h3.4Zm1.1 6-.6 4h4l.6-4Z",
 };
 
 /** An element with properties, `data` (dataset), `aria` (attributes) and children; null children are left out. */
@@ -50,15 +51,16 @@ export function fullName(user) {
     : `User ${user.id}`;
 }
 
-/** One of the seven sender colours, steady for an id. */
-export const colourOf = (id) => Math.abs(Number(id) || 0) % 7;
+/** A sender's colour class: one of seven, steady for an id, and one for bots. */
+export const colourOf = ({ id, is_bot: isBot }) => (isBot ? "colour-bot" : `colour-${Math.abs(Number(id) || 0) % 7}`);
 
-/** A round picture made of the name's first letters. */
-export function avatar(name, id, className = "") {
+/** A round picture made of the name's first letters; a bot wears a hat. */
+export function avatar(name, who, className = "") {
+  const look = `avatar ${colourOf(who)} ${className}`;
+  if (who.is_bot) return el("span", { className: look, aria: { "aria-hidden": "true" } }, icon("hat"));
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? ["?"];
   const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...word][0] ?? "").join("");
-  return el("span", { className: `avatar colour-${colourOf(id)} ${className}`, aria: { "aria-hidden": "true" } },
-    letters.toUpperCase());
+  return el("span", { className: look, aria: { "aria-hidden": "true" } }, letters.toUpperCase());
 }
 
 /** Shows a count in a badge, or hides the badge at none. */

@@ -84,7 +84,7 @@ export class Frame {
     const name = me ? fullName(me) : "Nobody";
     const badge = el("span", { className: "badge" });
     setBadge(badge, 0, others);
-    this.opener.replaceChildren(avatar(name, me?.id), nameNode(name, "visually-hidden"), badge);
+    this.opener.replaceChildren(avatar(name, me ?? {}), nameNode(name, "visually-hidden"), badge);
     this.opener.title = `${name}: people and rooms${others ? ", somebody else is needed" : ""}`;
   }
 

@@ -5,6 +5,7 @@
 
 import { api } from "./api.js";
 import { asksSomething } from "./message.js";
+import { unreadOf } from "./rooms.js";
 
 export class Marks {
   constructor(onChange) {
@@ -28,7 +29,7 @@ export class Marks {
     for (const user of users) {
       const { chats } = await api.snapshot(user.id);
       const chat = chats.find((entry) => entry.kind === "private");
-      const fresh = chat?.unread ? chat.messages.slice(-chat.unread) : [];
+      const fresh = chat ? unreadOf(chat.messages, chat.unread, user.id) : [];
       this.unread.set(user.id, new Map(fresh.map((message) => [message.message_id, asksSomething(message)])));
     }
     this.onChange();

@@ -99,7 +99,7 @@ function quoteNode(message, actions) {
   const id = message.reply_to?.message_id ?? message.reply_to;
   const target = id && actions.find(id);
   if (!target) return null;
-  return el("button", { type: "button", className: `reply colour-${colourOf(target.from.id)}`, onclick: () => actions.goTo(id) },
+  return el("button", { type: "button", className: `reply ${colourOf(target.from)}`, onclick: () => actions.goTo(id) },
     el("span", { className: "sender" }, nameNode(target.from.name)),
     el("span", { className: "reply-text", dir: "auto" }, summary(target)));
 }
@@ -127,7 +127,7 @@ function keyboardNode(message, actions) {
 function bubble(message, context, actions) {
   const named = context.named && context.first && !context.own;
   const sender = named
-    ? el("div", { className: `sender colour-${colourOf(message.from.id)}` }, nameNode(message.from.name),
+    ? el("div", { className: `sender ${colourOf(message.from)}` }, nameNode(message.from.name),
       message.from.is_bot ? el("span", { className: "bot-badge" }, "bot") : null)
     : null;
   const photo = message.photo ? photoNode(message, actions) : null;
@@ -151,7 +151,7 @@ export function messageNode(message, context, actions) {
   if (context.last) classes.push("last");
   if (message.protected) classes.push("protected");
   const picture = context.named && !context.own
-    ? (context.last ? avatar(message.from.name, message.from.id) : el("span", { className: "avatar-space" }))
+    ? (context.last ? avatar(message.from.name, message.from) : el("span", { className: "avatar-space" }))
     : null;
   return el("li", { className: classes.join(" "), data, tabIndex: -1 }, picture,
     el("div", { className: "stack" }, bubble(message, context, actions), keyboardNode(message, actions)));

@@ -15,7 +15,7 @@ const format = (date, options) => new Intl.DateTimeFormat(language, options).for
 
 /** "21:07", for the corner of a message. `unix` in seconds. */
 export function clock(unix) {
-  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" }).format(unix * 1000);
+  return new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(unix * 1000);
 }
 
 /** A number that is equal for two instants of the same local day. */
@@ -51,7 +51,7 @@ export function dateTimeText(date, code, now = Date.now()) {
   if (code.includes("w")) options.weekday = "long";
   if (code.includes("d")) Object.assign(options, { day: "2-digit", month: "2-digit", year: "2-digit" });
   if (code.includes("D")) Object.assign(options, { day: "numeric", month: "long", year: "numeric" });
-  if (/[tT]/.test(code)) Object.assign(options, { hour: "2-digit", minute: "2-digit" });
+  if (/[tT]/.test(code)) Object.assign(options, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   if (code.includes("T")) options.second = "2-digit";
   return Object.keys(options).length ? format(date, options) : null;
 }

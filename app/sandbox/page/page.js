@@ -301,10 +301,10 @@ class Page {
     const elsewhere = this.users.some((user) => user.id !== rooms?.me.id && this.marks.of(user.id).needed);
     this.frame.renderMe(rooms?.me, elsewhere);
     if (!rooms) return;
-    this.people.renderRooms(rooms.groups, this.group);
+    this.people.renderRooms(rooms.groups, this.group, (room) => rooms.needs(room));
     const groups = rooms.groups.reduce((sum, room) => sum + room.unread, 0);
     const own = rooms.private?.unread ?? 0;
-    this.frame.renderBadges({ group: [groups, false], private: [own, rooms.private && Rooms.needs(rooms.private)] });
+    this.frame.renderBadges({ group: [groups, false], private: [own, rooms.private && rooms.needs(rooms.private)] });
     document.title = `${groups + own ? `(${groups + own}) ` : ""}${fullName(rooms.me)} · Kanzler sandbox`;
   }
 

@@ -3,6 +3,7 @@
 import { avatar, el, icon, nameNode, setBadge } from "./dom.js";
 import { messageNode, summary } from "./message.js";
 import { dayName, dayOf } from "./moments.js";
+import { unreadOf } from "./rooms.js";
 
 const PAGE = 150;
 const NEAR_BOTTOM = 48;
@@ -149,9 +150,9 @@ export class Pane {
   }
 
   renderHead() {
-    const { title, subtitle, id, messages } = this.room;
+    const { title, subtitle, face, messages } = this.room;
     this.head.replaceChildren(
-      avatar(title, id),
+      avatar(title, face),
       el("div", { className: "titles" },
         el("h2", {}, nameNode(title)),
         el("p", { className: "subtitle" }, subtitle)));
@@ -209,6 +210,7 @@ export class Pane {
   arrived(message) {
     if (message.from.id === this.me.id) this.stuck = true;
     else if (!this.stuck) this.fresh += 1;
+    if (!this.stuck) this.shown += 1;
     this.render();
     this.showJump();
     if (this.stuck) this.actions.seen(this);
@@ -236,8 +238,9 @@ export class Pane {
 
 /** The id of the first unread message, 0 if there is none or if nothing has been read yet. */
 function firstUnread(room, me) {
-  const theirs = [...room.messages.values()].filter((message) => message.from.id !== me.id);
-  return room.unread && room.unread < theirs.length ? theirs.at(-room.unread).message_id : 0;
+  const [first] = unreadOf(room.messages.values(), room.unread, me.id);
+  const allNew = first === [...room.messages.values()].find((message) => message.from.id !== me.id);
+  return first && !allNew ? first.message_id : 0;
 }
 
 /** True if two messages stand together: the same sender, the same day, within ten minutes. */

@@ -1,7 +1,6 @@
 /** The side panel: whom one plays, the rooms of that person, and the page's few settings. */
 
 import { avatar, el, fullName, icon, nameNode, setBadge } from "./dom.js";
-import { Rooms } from "./rooms.js";
 import { theme } from "./settings.js";
 
 export class People {
@@ -65,29 +64,29 @@ export class People {
       type: "button", className: "entry person", title: name, data: { person: user.id, needed: needed && !current },
       aria: { "aria-current": String(current), "aria-label": `${name}${current ? ", you play this person" : state}` },
       onclick: () => this.actions.person(user),
-    }, avatar(name, user.id), el("span", { className: "entry-text" }, nameNode(name, "entry-name"),
+    }, avatar(name, user), el("span", { className: "entry-text" }, nameNode(name, "entry-name"),
       el("span", { className: "entry-about" }, about)), badge));
   }
 
-  renderRooms(groups, current) {
+  renderRooms(groups, current, needs) {
     const chats = groupedByChat(groups);
-    const lists = [...chats.values()].map((rooms) => this.chat(rooms, current));
+    const lists = [...chats.values()].map((rooms) => this.chat(rooms, current, needs));
     this.rooms.replaceChildren(...(lists.length ? lists : [el("p", { className: "none" }, "Not in any group yet")]));
   }
 
-  chat(rooms, current) {
+  chat(rooms, current, needs) {
     const isForum = rooms.length > 1 || rooms[0].topic;
     const title = isForum ? el("p", { className: "forum" }, nameNode(rooms[0].chatTitle)) : null;
     return el("div", { className: isForum ? "topics" : "" }, title,
-      el("ul", {}, ...rooms.map((room) => el("li", {}, this.room(room, isForum, room === current)))));
+      el("ul", {}, ...rooms.map((room) => el("li", {}, this.room(room, isForum, room === current, needs(room))))));
   }
 
-  room(room, isTopic, current) {
+  room(room, isTopic, current, needed) {
     const badge = el("span", { className: "badge" });
-    setBadge(badge, current ? 0 : room.unread, !current && Rooms.needs(room));
+    setBadge(badge, current ? 0 : room.unread, !current && needed);
     return el("button", { type: "button", className: "entry room", data: { room: room.key, chat: room.chat, thread: room.thread ?? "" },
       aria: { "aria-current": String(current) }, title: room.title, onclick: () => this.actions.room(room) },
-    isTopic ? icon("hash") : avatar(room.title, room.id), nameNode(room.title, "entry-name"), badge);
+    isTopic ? icon("hash") : avatar(room.title, room.face), nameNode(room.title, "entry-name"), badge);
   }
 }
 

@@ -5,6 +5,11 @@ import { asksSomething } from "./message.js";
 /** A chat and, in a forum, one of its topics. */
 export const roomKey = (chat, thread) => `${chat}/${thread ?? 0}`;
 
+/** The last `count` messages that did not come from `user`. */
+export function unreadOf(messages, count, user) {
+  return count ? [...messages].filter((message) => message.from.id !== user).slice(-count) : [];
+}
+
 const byId = (a, b) => a.message_id - b.message_id;
 
 function roomOf(entry, snapshot, chatInfo) {
@@ -14,7 +19,8 @@ function roomOf(entry, snapshot, chatInfo) {
   const count = members === undefined ? "" : `${members} member${members === 1 ? "" : "s"}`;
   return {
     key: roomKey(id, entry.thread),
-    id: isPrivate ? snapshot.bot.id : id,
+    /** whose colour and picture it shows */
+    face: isPrivate ? { is_bot: true } : { id: id + (entry.thread ?? 0) },
     chat: id,
     thread: entry.thread ?? null,
     kind: entry.kind,
@@ -54,9 +60,8 @@ export class Rooms {
   }
 
   /** True if an unread message of this room has buttons for the person to press. */
-  static needs(room) {
-    const count = room.unread;
-    return count > 0 && [...room.messages.values()].slice(-count).some(asksSomething);
+  needs(room) {
+    return room.unread > 0 && unreadOf(room.messages.values(), room.unread, this.me.id).some(asksSomething);
   }
 
   /** Applies a message, edit, delete or pin event; gives the room that changed, else null. */
@@ -84,6 +89,6 @@ export class Rooms {
       && [...room.messages.keys()].every((id) => id < message.message_id);
     room.messages.set(message.message_id, message);
     if (!inOrder) room.messages = new Map([...room.messages].sort(([a], [b]) => a - b));
-    if (isNew && message.from.id !== this.me.id && !message.service) room.unread += 1;
+    if (isNew && message.from.id !== this.me.id) room.unread += 1;
   }
 }
