@@ -12,6 +12,8 @@ import psycopg
 from psycopg import sql
 from sqlalchemy.engine import make_url
 
+STRATEGIES_SINCE = 150000
+
 Prepare = Callable[[str], None]
 
 
@@ -88,19 +90,24 @@ class PostgresDatabases(Databases):
     def _create(self, template: str | None) -> str:
         name = f"{self._prefix}_{next(self._numbers)}"
         source = "template0" if template is None else make_url(template).database
-        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        self._execute(statement.format(sql.Identifier(name), sql.Identifier(str(source))))
+        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+            sql.Identifier(name), sql.Identifier(str(source))
+        )
+        with self._connect() as connection:
+            if connection.info.server_version >= STRATEGIES_SINCE:
+                # A quarter of the time that the default takes with so small a database.
+                statement += sql.SQL(" STRATEGY FILE_COPY")
+            connection.execute(statement)
         url = self._server.set(drivername="postgresql+psycopg", database=name)
         return url.render_as_string(hide_password=False)
 
     def _remove(self, url: str) -> None:
         name = sql.Identifier(str(make_url(url).database))
-        self._execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+        with self._connect() as connection:
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
 
-    def _execute(self, statement: sql.Composed) -> None:
-        address = self._server.render_as_string(hide_password=False)
-        with psycopg.connect(address, autocommit=True) as connection:
-            connection.execute(statement)
+    def _connect(self) -> psycopg.Connection:
+        return psycopg.connect(self._server.render_as_string(hide_password=False), autocommit=True)
 
 
 def _path(url: str) -> str:

