@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
 
 from app.table.turn import House
 
@@ -21,16 +22,19 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="KANZLER_")
 
     database_url: str = f"sqlite:///{ROOT / 'var' / 'kanzler.sqlite'}"
-    broker_url: str = "memory://"
+    broker_url: str = "memory://localhost"
     host: str = "127.0.0.1"
     port: int = Field(default=8080, ge=0, le=65535)
-    workers: int = Field(default=4, ge=1, description="threads of a worker process")
+    threads: int = Field(default=4, ge=1, description="of a worker process")
     telegram_token: SecretStr | None = None
     telegram_api: str = TELEGRAM_API
     telegram_secret: SecretStr | None = Field(
         default=None, description="of the webhook; by default a fresh one"
     )
-    public_url: str | None = Field(default=None, description="where Telegram finds us; none: we poll")
+    public_url: str | None = Field(
+        default=None,
+        description="where Telegram finds us; none: we poll; 'self': the address that we listen on",
+    )
     bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
 
     @property
@@ -41,6 +45,12 @@ class Settings(BaseSettings):
     @property
     def house(self) -> House:
         return House(bot_delay=timedelta(seconds=self.bot_delay))
+
+    def make_folders(self) -> None:
+        """For a database in a file."""
+        url = make_url(self.database_url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
 
     @cached_property
     def webhook_secret(self) -> str:

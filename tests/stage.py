@@ -214,7 +214,11 @@ class Stage:
     def open_prompt(self, person: int) -> Shown | None:
         """The newest message in the private chat that asks something."""
         return next(
-            (m for m in reversed(self.messages(person)) if any((b.data or "").startswith("p") for b in m.buttons)),
+            (
+                m
+                for m in reversed(self.messages(person))
+                if any((b.data or "").startswith("p") for b in m.buttons)
+            ),
             None,
         )
 

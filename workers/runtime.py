@@ -1,6 +1,5 @@
 """What a worker process works with."""
 
-import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,7 +8,7 @@ from app.channels.channel import Channel
 from app.channels.telegram.channel import TelegramChannel
 from app.channels.telegram.read import CHANNEL as TELEGRAM
 from app.channels.telegram.send import Sender
-from app.doorbell import Doorbell, make_celery
+from app.doorbell import Doorbell
 from app.language.translate import translator
 from app.settings import Settings
 from app.store.engine import Store
@@ -30,6 +29,11 @@ class Runtime:
     house: House
     now: Callable[[], datetime] = utc_now
 
+    def close(self) -> None:
+        for channel in self.channels.values():
+            channel.close()
+        self.store.close()
+
 
 def make_runtime(settings: Settings, doorbell: Doorbell) -> Runtime:
     channels: dict[str, Channel] = {}
@@ -37,10 +41,3 @@ def make_runtime(settings: Settings, doorbell: Doorbell) -> Runtime:
         sender = Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
         channels[TELEGRAM] = TelegramChannel(sender, translator())
     return Runtime(Store(settings.database_url), doorbell, channels, settings.house)
-
-
-@functools.lru_cache(maxsize=1)
-def runtime() -> Runtime:
-    """This process's, made of the environment at the first task."""
-    settings = Settings()
-    return make_runtime(settings, Doorbell(make_celery(settings.broker_url)))

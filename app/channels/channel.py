@@ -18,3 +18,6 @@ class Channel(Protocol):
     def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
         """Say a letter. ``standing``: the receipt of the message at its standing place, if any.
         Never raises for what the other side does."""
+
+    def close(self) -> None:
+        """Give up the connections."""

@@ -495,3 +495,17 @@ about-text =
 
 greeting-text =
     Good day! I run { -game } for groups. Add me to a group and send /newgame there, or send it here to play with a code. /help tells more.
+
+## The menu of commands
+
+command-newgame = Open a table
+command-join = Sit down at the table
+command-leave = Leave the table before the game begins
+command-startgame = Start the game
+command-cancelgame = Close the table
+command-board = Show the tracks and the order of the players
+command-hand = Show in private what only you may know
+command-status = Show what we wait for
+command-rules = The rules in short
+command-help = How to play here
+command-about = Who made this game

@@ -371,6 +371,61 @@ def cannot_leave_now() -> Text:
     return Text.of("cannot-leave-now")
 
 
+def command_about() -> Text:
+    """Who made this game"""
+    return Text.of("command-about")
+
+
+def command_board() -> Text:
+    """Show the tracks and the order of the players"""
+    return Text.of("command-board")
+
+
+def command_cancelgame() -> Text:
+    """Close the table"""
+    return Text.of("command-cancelgame")
+
+
+def command_hand() -> Text:
+    """Show in private what only you may know"""
+    return Text.of("command-hand")
+
+
+def command_help() -> Text:
+    """How to play here"""
+    return Text.of("command-help")
+
+
+def command_join() -> Text:
+    """Sit down at the table"""
+    return Text.of("command-join")
+
+
+def command_leave() -> Text:
+    """Leave the table before the game begins"""
+    return Text.of("command-leave")
+
+
+def command_newgame() -> Text:
+    """Open a table"""
+    return Text.of("command-newgame")
+
+
+def command_rules() -> Text:
+    """The rules in short"""
+    return Text.of("command-rules")
+
+
+def command_startgame() -> Text:
+    """Start the game"""
+    return Text.of("command-startgame")
+
+
+def command_status() -> Text:
+    """Show what we wait for"""
+    return Text.of("command-status")
+
+
 def done_asked_veto(
     *,
     policies: Sequence[str],

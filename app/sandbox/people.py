@@ -124,7 +124,8 @@ async def press(box: Sandbox, wish: Json) -> Answer:
         return pressed
     box.ledger.flush()
     wait = float(wish.get("wait", 5))
-    return {"kind": "callback", "answer": await box.queries.wait(pressed, wait) if wait > 0 else None}
+    answer = await box.queries.wait(pressed, wait) if wait > 0 else None
+    return {"kind": "callback", "query": pressed.id, "answer": answer}
 
 
 async def member(box: Sandbox, wish: Json) -> Answer:

@@ -155,7 +155,9 @@ class Door:
     def _opened(self, speaker: Speaker, name: str, room: str | None, seats: tuple[Seat, ...] = ()) -> Turn:
         code = next(code for code in iter(new_code, None) if self._tables.with_code(code) is None)
         language = self._people.language(speaker.who.address) or FALLBACK_LANGUAGE
-        table = self._tables.create(code, name or code, language, speaker.person, room, self._now)
+        table = self._tables.create(
+            code, name or code, language, speaker.person, speaker.who.name, room, self._now
+        )
         turn = self._turn(replace(table, seats=seats), speaker)
         lobby.open_lobby(turn)
         return turn

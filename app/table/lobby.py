@@ -65,9 +65,9 @@ def leave(turn: Turn) -> None:
         seats = table.seats[:seat] + table.seats[seat + 1 :]
         turn.change(seats=seats)
         if speaker.person == table.host:
-            heir = next((s.person for s in seats if s.person is not None), None)
+            heir = next((s for s in seats if s.person is not None), None)
             if heir is not None:
-                turn.change(host=heir)
+                turn.change(host=heir.person, host_name=heir.name)
         _show(turn)
 
 
@@ -175,13 +175,10 @@ def _show(turn: Turn, *, afresh: bool = False) -> None:
 def lobby_lines(turn: Turn) -> list[Text]:
     table = turn.table
     count = len(table.seats)
-    host = next(
-        (label for label, seat in zip(table.labels, table.seats, strict=True) if seat.person == table.host),
-        None,
-    )
-    name = host or (turn.speaker.who.name if turn.speaker is not None else "") or table.name
+    seat = table.seat_of(table.host)
+    host = table.labels[seat] if seat is not None else table.host_name or table.name
     return [
-        say.lobby_open(host=name, code=table.code),
+        say.lobby_open(host=host, code=table.code),
         say.lobby_seats(names=table.labels, count=count) if count else say.lobby_empty(),
         say.lobby_need(count=MIN_SEATS - count)
         if count < MIN_SEATS

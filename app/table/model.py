@@ -105,6 +105,7 @@ class Table:
     name: str
     language: str
     host: int  # a person
+    host_name: str
     room: str | None  # the address where the table speaks in public; None: to each person
     opened: datetime
     status: Status = Status.LOBBY

@@ -107,7 +107,7 @@ class Tables:
         return frozenset(person for person in found if person is not None)
 
     def create(
-        self, code: str, name: str, language: str, host: int, room: str | None, now: datetime
+        self, code: str, name: str, language: str, host: int, host_name: str, room: str | None, now: datetime
     ) -> Table:
         row = TableRow(
             code=code,
@@ -124,7 +124,14 @@ class Tables:
         self._session.add(row)
         self._session.flush()
         return Table(
-            id=_id(row.id), code=code, name=name, language=language, host=host, room=room, opened=now
+            id=_id(row.id),
+            code=code,
+            name=name,
+            language=language,
+            host=host,
+            host_name=host_name,
+            room=room,
+            opened=now,
         )
 
     def save(self, turn: Turn, inbox_id: int, intent: str) -> None:
@@ -180,6 +187,7 @@ class Tables:
             name=row.name,
             language=row.language,
             host=row.host_id,
+            host_name=state.get("host_name", ""),
             room=row.room,
             opened=row.opened_at,
             status=Status(row.status),
@@ -285,6 +293,7 @@ def _instant(text: str | None) -> datetime | None:
 def _state(table: Table) -> dict[str, Any]:
     return {
         "schema": 1,
+        "host_name": table.host_name,
         "options": asdict(table.options),
         "game": to_dict(table.game) if table.game is not None else None,
         "step": table.step,

@@ -21,6 +21,7 @@ from app.store.engine import Store
 
 log = logging.getLogger(__name__)
 
+TELEGRAM_PATH = "/telegram"
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
 BODY_LIMIT = 1_000_000  # bytes; Telegram's updates are far smaller
 
@@ -39,7 +40,7 @@ class Web:
         self._secret = secret.encode()
         self.app = Starlette(
             routes=[
-                Route("/telegram", self.telegram, methods=["POST"]),
+                Route(TELEGRAM_PATH, self.telegram, methods=["POST"]),
                 Route("/health", self.health, methods=["GET"]),
             ]
         )

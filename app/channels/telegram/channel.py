@@ -24,6 +24,9 @@ class TelegramChannel:
     def _bot_name(self) -> str:
         return self._sender.me().username
 
+    def close(self) -> None:
+        self._sender.close()
+
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
         return read.read(body, self._bot_name)
 

@@ -1,0 +1,17 @@
+"""The menu of commands that Telegram shows."""
+
+from app.language import say
+
+MENU = {
+    "newgame": say.command_newgame(),
+    "join": say.command_join(),
+    "leave": say.command_leave(),
+    "startgame": say.command_startgame(),
+    "cancelgame": say.command_cancelgame(),
+    "board": say.command_board(),
+    "hand": say.command_hand(),
+    "status": say.command_status(),
+    "rules": say.command_rules(),
+    "help": say.command_help(),
+    "about": say.command_about(),
+}

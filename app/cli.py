@@ -1,0 +1,150 @@
+"""The command ``kanzler``. Modules are imported by the command that needs them, so that each starts at once."""
+
+import logging
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+
+
+@click.group()
+@click.version_option(package_name="kanzler")
+def main() -> None:
+    """Secret Hitler for group chats."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for chatty in ("alembic", "celery", "httpx", "kombu"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def _settings(**given: Any) -> "Settings":
+    """From the environment, and what the command line says; a wrong one ends the command in a line a fault."""
+    from pydantic import ValidationError
+
+    from app.settings import Settings
+
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        faults = (f"KANZLER_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors())
+        raise click.ClickException("\n".join(faults)) from None
+
+
+_host = click.option("--host", help="The address to listen on (KANZLER_HOST).")
+_port = click.option("--port", type=int, help="The port to listen on, 0 for a free one (KANZLER_PORT).")
+
+
+@main.command()
+@_host
+@_port
+def run(host: str | None, port: int | None) -> None:
+    """Run a bot in one process, without servers."""
+    from app.commands.serve import run_all
+
+    run_all(_settings(host=host, port=port))
+
+
+@main.command()
+@_host
+@_port
+def web(host: str | None, port: int | None) -> None:
+    """Run a web process of production."""
+    from app.commands.serve import run_web
+
+    run_web(_settings(host=host, port=port))
+
+
+@main.command()
+@click.option("--threads", type=int, help="How many tasks at once (KANZLER_THREADS).")
+def worker(threads: int | None) -> None:
+    """Run a worker process of production."""
+    from app.commands.serve import run_worker
+
+    run_worker(_settings(threads=threads))
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database up to date."""
+    from app.commands.serve import set_up_database
+
+    set_up_database(_settings())
+
+
+@main.command()
+@click.option("--port", type=int, help="The port of the page.")
+@click.option("--bot-delay", default=1.5, show_default=True, help="Seconds that house bots seem to think.")
+def play(port: int | None, bot_delay: float) -> None:
+    """Play in the browser, with house bots, until Ctrl-C."""
+    from app.commands.play import play as run_play
+    from app.commands.processes import ChildError
+
+    try:
+        run_play(port=port, bot_delay=bot_delay)
+    except ChildError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@main.group()
+def record() -> None:
+    """Whole games as JSON."""
+
+
+@record.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--quiet", is_flag=True, help="Do not print the events.")
+def record_check(files: tuple[Path, ...], quiet: bool) -> None:
+    """Replay records (JSON, or JSON lines with one record a line) and print their events as JSON lines."""
+    from app.commands.record import check
+
+    sys.exit(check(files, quiet=quiet))
+
+
+@record.command("export")
+@click.argument("table")
+def record_export(table: str) -> None:
+    """Print the record of a finished game, by its table's code."""
+    from app.commands.record import export
+
+    sys.exit(export(table, _settings()))
+
+
+@main.group()
+def sandbox() -> None:
+    """A local Telegram to try the bot on."""
+
+
+@sandbox.command("serve", context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def sandbox_serve(arguments: tuple[str, ...]) -> None:
+    """Run the sandbox alone; --help tells its options."""
+    from app.sandbox.server import main as serve
+
+    sys.exit(serve(arguments))
+
+
+@sandbox.command("play")
+@click.option("--players", type=click.IntRange(5, 10), default=7, show_default=True)
+@click.option(
+    "--people", type=click.IntRange(1, 10), help="How many of them are people; the others are bots."
+)
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Of what the people press.")
+@click.option("--json", "as_json", is_flag=True, help="A line of figures a game instead of its transcript.")
+def sandbox_play(players: int, people: int | None, games: int, seed: int, as_json: bool) -> None:
+    """Play whole games through the real processes."""
+    from app.commands.games import play_games
+    from app.commands.processes import ChildError
+
+    humans = min(people or players, players)
+    try:
+        sys.exit(play_games(players=players, humans=humans, games=games, seed=seed, as_json=as_json))
+    except ChildError as error:
+        raise click.ClickException(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()

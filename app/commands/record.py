@@ -1,0 +1,60 @@
+"""Records: a whole game as JSON, checked against the rules."""
+
+import contextlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from app.game import Record, RecordError, event_to_dict, read_records, record_to_dict, replay
+from app.settings import Settings
+from app.store.engine import Store
+from app.table import history
+from app.table.repository import Tables
+
+
+def check(paths: Sequence[Path], *, quiet: bool) -> int:
+    """Replay the records of files, print their events as JSON lines, and return the exit code: 1 at the first
+    one that is malformed, has an illegal action or does not end as it expects, said on standard error."""
+    for path in paths:
+        try:
+            records = read_records(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, RecordError) as error:
+            return _refuse(path, None, error)
+        for record in records:
+            try:
+                for line in _events(record):
+                    if not quiet:
+                        print(line)
+            except RecordError as error:
+                return _refuse(path, record.name, error)
+    return 0
+
+
+def _events(record: Record) -> Iterator[str]:
+    for _, events in replay(record):
+        for event in events:
+            line = event_to_dict(event)
+            if record.name is not None:
+                line["record"] = record.name
+            yield json.dumps(line, ensure_ascii=False)
+
+
+def _refuse(path: Path, name: str | None, error: Exception) -> int:
+    print(f"{path}{f' ({name})' if name else ''}: {error}", file=sys.stderr)
+    return 1
+
+
+def export(code: str, settings: Settings) -> int:
+    """Print the record of a finished game; 1 if there is no such game, or it is not over."""
+    with contextlib.closing(Store(settings.database_url)) as store, store.read() as session:
+        table_id = Tables(session).with_code(code)
+        if table_id is None:
+            print(f"there is no table {code}", file=sys.stderr)
+            return 1
+        record = history.record_of(session, table_id)
+    if record is None:
+        print(f"the game of table {code} is not over", file=sys.stderr)
+        return 1
+    print(json.dumps(record_to_dict(record), ensure_ascii=False))
+    return 0

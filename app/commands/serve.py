@@ -1,0 +1,141 @@
+"""Running the bot: all in one process, or as separate web and worker processes."""
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from celery import Celery
+from celery.signals import worker_ready, worker_shutting_down
+
+from app.channels.telegram.commands import MENU
+from app.channels.telegram.read import ALLOWED_UPDATES
+from app.channels.telegram.send import Sender
+from app.doorbell import DELIVER, PLAY, Doorbell, make_celery
+from app.language.languages import FALLBACK
+from app.language.profiles import Profile
+from app.language.translate import translator
+from app.settings import Settings
+from app.store import migrate
+from app.store.engine import Store
+from app.web.app import TELEGRAM_PATH, Web
+from app.web.poll import Poller
+from workers.embedded import EmbeddedWorker
+from workers.runtime import make_runtime
+from workers.sweep import Sweeper
+from workers.tasks import register
+
+log = logging.getLogger(__name__)
+
+
+def set_up_database(settings: Settings) -> None:
+    """Bring the database up to date, and make it where it is a file that does not exist."""
+    settings.make_folders()
+    store = Store(settings.database_url)
+    try:
+        migrate.upgrade(store)
+    finally:
+        store.close()
+
+
+def run_all(settings: Settings) -> None:
+    """Web, worker and clock in this process, until SIGINT or SIGTERM."""
+    set_up_database(settings)
+    celery = make_celery(settings.broker_url)
+    runtime = make_runtime(settings, Doorbell(celery))
+    web = Web(runtime.store, runtime.doorbell, settings.webhook_secret)
+    worker = EmbeddedWorker(celery, runtime, settings.threads)
+    worker.start()
+    try:
+        _serve(web, settings)
+    finally:
+        worker.stop()
+        runtime.close()
+
+
+def run_web(settings: Settings) -> None:
+    """A web process of production, until SIGINT or SIGTERM."""
+    store = Store(settings.database_url)
+    try:
+        _serve(Web(store, Doorbell(make_celery(settings.broker_url)), settings.webhook_secret), settings)
+    finally:
+        store.close()
+
+
+def run_worker(settings: Settings) -> None:
+    """A worker process of production with its sweep, until SIGINT or SIGTERM (warm: what has begun is ended)."""
+    celery = make_celery(settings.broker_url)
+    runtime = make_runtime(settings, Doorbell(celery))
+    register(celery, lambda: runtime)
+    sweeper = Sweeper(runtime)
+    worker_ready.connect(lambda **_: sweeper.start(), weak=False)
+    worker_shutting_down.connect(lambda **_: sweeper.stop(), weak=False)
+    try:
+        _celery_worker(celery, settings.threads)
+    finally:
+        runtime.close()
+
+
+def _celery_worker(celery: Celery, threads: int) -> None:
+    options = [
+        "--pool=threads",
+        f"--concurrency={threads}",
+        f"--queues={PLAY},{DELIVER}",
+        "--loglevel=WARNING",
+    ]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    celery.worker_main(argv=["--quiet", "worker", *options, *quiet])
+
+
+class _Server(uvicorn.Server):
+    """Calls ``ready`` in a thread once it listens: before that, Telegram would meet a closed door."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            await asyncio.to_thread(self._ready)
+
+
+def _serve(web: Web, settings: Settings) -> None:
+    """Serve HTTP on the settings' port (0: a free one), and say where on one line of standard output."""
+    with contextlib.ExitStack() as stack, socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((settings.host, settings.port))
+
+        def ready() -> None:
+            address = f"http://{settings.host}:{listener.getsockname()[1]}"
+            stack.enter_context(_updates(settings, web, address))
+            print(f"kanzler {address}", flush=True)
+
+        config = uvicorn.Config(web.app, log_config=None, access_log=False, timeout_graceful_shutdown=5)
+        _Server(config, ready).run(sockets=[listener])
+
+
+@contextlib.contextmanager
+def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
+    """See to it that updates come: by webhook where Telegram can find us, else by polling."""
+    if settings.telegram_token is None:
+        log.warning("KANZLER_TELEGRAM_TOKEN is not set: nobody can reach this bot")
+        yield
+        return
+    with contextlib.closing(
+        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+    ) as sender:
+        texts = translator()
+        sender.set_commands(
+            {name: texts.render(text, FALLBACK, Profile.PLAIN) for name, text in MENU.items()}
+        )
+        if settings.public_url is None:
+            sender.delete_webhook()
+            with Poller(sender, web).running():
+                yield
+            return
+        url = (address if settings.public_url == "self" else settings.public_url.rstrip("/")) + TELEGRAM_PATH
+        sender.set_webhook(url, settings.webhook_secret, allowed_updates=ALLOWED_UPDATES)
+        yield
