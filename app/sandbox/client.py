@@ -20,7 +20,8 @@ class People:
 
     def __init__(self, address: str, *, timeout: float = 30.0) -> None:
         self.address = address.rstrip("/")
-        self._http = httpx.Client(base_url=self.address, timeout=timeout, trust_env=False)
+        tls = self.address.startswith("https:")
+        self._http = httpx.Client(base_url=self.address, timeout=timeout, trust_env=False, verify=tls)
 
     def __enter__(self) -> Self:
         return self

@@ -48,6 +48,7 @@ class Delivery:
         self._options = options
         self._clock = clock
         self._execute = execute
+        self._started = False
         self._client: httpx.AsyncClient | None = None
         self._ready: dict[str, None] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -105,15 +106,12 @@ class Delivery:
 
     async def start(self) -> None:
         """Begin to deliver; what an earlier process left is delivered first."""
-        self._client = httpx.AsyncClient(
-            timeout=self._options.webhook_timeout,
-            trust_env=False,
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=100),
-        )
+        self._started = True
         self._kick_all()
 
     async def stop(self) -> None:
         """Stop in the middle: what was not acknowledged stays pending."""
+        self._started = False
         self._rest_over()
         tasks = list(self._running.values())
         for task in tasks:
@@ -166,7 +164,7 @@ class Delivery:
         """Start as many queues as there are connections."""
         connections = self.webhook.get("max_connections", 40)
         idle = [queue for queue in self._ready if queue not in self._running]
-        while self._client is not None and self.webhook["url"] and idle and len(self._running) < connections:
+        while self._started and self.webhook["url"] and idle and len(self._running) < connections:
             queue = idle.pop(0)
             del self._ready[queue]
             update = self.pending.first(queue)
@@ -198,13 +196,14 @@ class Delivery:
 
     async def _post(self, update: Update) -> float | None:
         """Send an update; returns None if it was taken, else the seconds to wait before the next try."""
-        assert self._client is not None
         settings = self.webhook
         headers = {"Content-Type": "application/json"}
         if settings.get("secret_token"):
             headers["X-Telegram-Bot-Api-Secret-Token"] = settings["secret_token"]
         try:
-            answer = await self._client.post(settings["url"], content=update.body.encode(), headers=headers)
+            answer = await self._connected().post(
+                settings["url"], content=update.body.encode(), headers=headers
+            )
         except httpx.HTTPError as error:
             return self._failed(update, f"Connection failed: {type(error).__name__}", None)
         if not answer.is_success:
@@ -212,6 +211,15 @@ class Delivery:
             return self._failed(update, text, answer.headers.get("Retry-After"))
         await self._respond(answer.content)
         return None
+
+    def _connected(self) -> httpx.AsyncClient:
+        if self._client is None:
+            self._client = httpx.AsyncClient(
+                timeout=self._options.webhook_timeout,
+                trust_env=False,
+                limits=httpx.Limits(max_connections=None, max_keepalive_connections=100),
+            )
+        return self._client
 
     async def _respond(self, body: bytes) -> None:
         """A method in the webhook's answer is carried out; nobody hears what came of it."""

@@ -6,12 +6,26 @@ from typing import Any
 
 Entity = dict[str, Any]
 
+LOW_SURROGATES = (b"\xdc", b"\xdd", b"\xde", b"\xdf")
+
 
 def to_html(text: str, found: list[Entity]) -> str:
     """Safe HTML for the page; overlapping entities are cut so that tags nest."""
     raw = text.encode("utf-16-le", "surrogatepass")
-    todo = sorted(found, key=lambda e: (e["offset"], -e["length"]))
+    todo = sorted((_whole(raw, entity) for entity in found), key=lambda e: (e["offset"], -e["length"]))
     return _render(raw, 0, len(raw) // 2, todo)
+
+
+def _whole(raw: bytes, entity: Entity) -> Entity:
+    """The entity, widened so that it does not begin or end within a character of two units."""
+    start, end = entity["offset"], entity["offset"] + entity["length"]
+    start -= _inside(raw, start)
+    end += _inside(raw, end)
+    return {**entity, "offset": start, "length": end - start}
+
+
+def _inside(raw: bytes, unit: int) -> bool:
+    return raw[2 * unit + 1 : 2 * unit + 2] in LOW_SURROGATES
 
 
 def _escaped(raw: bytes, start: int, end: int) -> str:

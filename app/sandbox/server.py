@@ -2,10 +2,12 @@
 
 import contextlib
 import logging
+import signal
 import socket
 import sys
+import threading
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Generator, Sequence
 from importlib.resources import files
 
 import uvicorn
@@ -18,6 +20,7 @@ from app.sandbox import bot_api, people
 from app.sandbox.core import Sandbox
 from app.sandbox.options import Options, parse
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
 MEDIA_TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
@@ -89,6 +92,19 @@ class Server(uvicorn.Server):
             )
         )
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """End on SIGINT and SIGTERM, and as a success: unlike its base, this does not raise them again."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in STOPS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say where."""
         await super().startup(sockets)
@@ -108,8 +124,7 @@ def serve(options: Options) -> None:
     def ready(address: str) -> None:
         print(f"sandbox {address}", flush=True)
 
-    with contextlib.suppress(KeyboardInterrupt):
-        Server(options, ready).run()
+    Server(options, ready).run()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,13 +1,17 @@
 """A sandbox on a free port in a thread of its own, and a webhook that remembers what it got."""
 
 import asyncio
+import json
+import struct
 import threading
 import time
+import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import uvicorn
 from telegram import Bot
@@ -19,6 +23,17 @@ from app.sandbox.options import Options
 from app.sandbox.server import Server
 
 Json = dict[str, Any]
+
+
+def make_png(width: int = 2, height: int = 2) -> bytes:
+    """A PNG of one colour."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    rows = (b"\x00" + b"\x7f" * width) * height
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 class Clock:
@@ -40,24 +55,44 @@ class Running:
     server: Server
     clock: Clock
     thread: threading.Thread
+    http: httpx.Client
 
     @property
     def sandbox(self) -> Sandbox:
         return self.server._application.state.sandbox
 
-    def bot(self, token: str = Options.token) -> Bot:
+    def bot(self, token: str) -> Bot:
         return Bot(
             token,
             base_url=f"{self.address}/bot",
-            request=HTTPXRequest(httpx_kwargs={"trust_env": False}),
-            get_updates_request=HTTPXRequest(httpx_kwargs={"trust_env": False}),
+            request=HTTPXRequest(httpx_kwargs={"trust_env": False, "verify": False}),
+            get_updates_request=HTTPXRequest(httpx_kwargs={"trust_env": False, "verify": False}),
         )
 
-    def ask(self, call: Callable[[Bot], Awaitable[Any]]) -> Any:
+    def call(self, method: str, **params: Any) -> Json:
+        """One plain HTTP call of the Bot API; returns the answer's JSON."""
+        url = f"{self.address}/bot{Options.token}/{method}"
+        return self.http.post(url, json=params).json()
+
+    def refused(self, method: str, **params: Any) -> tuple[int, str]:
+        """The code and text with which a call is refused; the HTTP status must be the code."""
+        response = self.http.post(f"{self.address}/bot{Options.token}/{method}", json=params)
+        answer = response.json()
+        assert answer["ok"] is False, answer
+        assert response.status_code == answer["error_code"]
+        return answer["error_code"], answer["description"]
+
+    def done(self, method: str, **params: Any) -> Any:
+        """The result of a call that must succeed."""
+        answer = self.call(method, **params)
+        assert answer["ok"], answer
+        return answer["result"]
+
+    def ask(self, call: Callable[[Bot], Awaitable[Any]], token: str = Options.token) -> Any:
         """Let a real python-telegram-bot make one call."""
 
         async def run() -> Any:
-            bot = self.bot()
+            bot = self.bot(token)
             try:
                 return await call(bot)
             finally:
@@ -68,6 +103,7 @@ class Running:
 
     def stop(self) -> None:
         self.people.close()
+        self.http.close()
         self.server.should_exit = True
         self.thread.join(10)
         assert not self.thread.is_alive()
@@ -87,7 +123,21 @@ def launch(**options: Any) -> Running:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     assert listening.wait(10)
-    return Running(found[0], People(found[0]), server, clock, thread)
+    return Running(
+        found[0], People(found[0]), server, clock, thread, httpx.Client(trust_env=False, verify=False)
+    )
+
+
+@pytest.fixture(autouse=True)
+def timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """python-telegram-bot warns about waits in plain seconds unless told that we know."""
+    monkeypatch.setenv("PTB_TIMEDELTA", "1")
+
+
+@pytest.fixture
+def png() -> Callable[..., bytes]:
+    """Makes pictures to upload."""
+    return make_png
 
 
 @pytest.fixture
@@ -147,8 +197,6 @@ class Receiver:
         await send({"type": "http.response.body", "body": content})
 
     def note(self, body: bytes, headers: dict[str, str]) -> Reply:
-        import json
-
         try:
             update = json.loads(body)
         except ValueError:
