@@ -34,7 +34,7 @@ class Sandbox:
         self._port = 0
         self._webhooks: list[ThreadingHTTPServer] = []
         self.start()
-        self._http = httpx.Client(base_url=self.url, timeout=10)
+        self._http = httpx.Client(base_url=self.url, timeout=10, trust_env=False)
 
     def start(self) -> None:
         """Start, or start again: at the same address, with the same people and messages."""
