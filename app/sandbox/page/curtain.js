@@ -6,7 +6,7 @@ export class Curtain {
   /**
    * @param {HTMLElement} root
    * @param {HTMLElement} stage what the curtain makes unreachable
-   * @param actions {lift(person), instead(person)}
+   * @param actions {lift(person), lifted(), instead(person)}
    */
   constructor(root, stage, actions) {
     this.root = root;
@@ -60,6 +60,7 @@ export class Curtain {
   rise() {
     this.stage.inert = false;
     this.root.classList.add("rising");
+    this.actions.lifted();
     const gone = () => {
       if (!this.root.classList.contains("rising")) return;
       this.root.hidden = true;

@@ -51,7 +51,7 @@ class Page {
       showPrivate: () => this.frame.showTab("private"),
     });
     this.curtain = new Curtain(byId("curtain"), byId("app"), {
-      lift: (person) => this.enter(person.id), instead: (person) => this.handOver(person),
+      lift: (person) => this.enter(person.id), lifted: () => this.lifted(), instead: (person) => this.handOver(person),
     });
     this.frame = new Frame(() => this.tabShown());
     const switchTheme = watchTheme(() => this.people?.renderTheme());
@@ -221,6 +221,14 @@ class Page {
       this.entering = false;
       this.early = [];
     }
+  }
+
+  /** The curtain is up: on a phone, whoever is needed looks at the private chat first. */
+  lifted() {
+    const { private: own } = this.rooms;
+    if (own && this.rooms.needs(own)) this.frame.showTab("private");
+    const pane = Object.values(this.panes).find(({ root }) => this.frame.isShown(root));
+    pane.scroller.focus({ preventScroll: true });
   }
 
   addPerson() {
