@@ -106,6 +106,11 @@ def test_what_cannot_be_had_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch
     keeper.close()
 
 
+def test_the_browser_says_what_it_is(chromium_path: Path) -> None:
+    said = subprocess.run([chromium_path, "--version"], capture_output=True, text=True, check=True).stdout
+    assert "Chrom" in said
+
+
 def test_the_postgres_of_the_wheel_runs_from_a_copy(tmp_path: Path) -> None:
     wheel = provision.postgres_wheel()
     if wheel is None:
