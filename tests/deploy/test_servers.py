@@ -10,6 +10,8 @@ import redis
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import Engine
 
+from app.store import migrate
+from app.store.engine import Store
 from tests import provision
 from tests.databases import Databases
 from tests.keeper import Keeper, ask
@@ -52,6 +54,10 @@ def test_a_database_in_use_can_be_dropped(databases: Databases) -> None:
     with engine.connect():
         databases.drop(url)
     engine.dispose()
+
+
+def test_a_store_has_the_tables_that_the_program_expects(store: Store) -> None:
+    migrate.check(store)
 
 
 def test_redis_starts_empty(redis_url: str) -> None:
