@@ -13,6 +13,8 @@ import pytest
 import redis
 from sqlalchemy.engine import make_url
 
+from app.store import migrate
+from app.store.engine import Store
 from tests import leftovers
 from tests.databases import Databases, PostgresDatabases, SqliteDatabases
 from tests.keeper import Keeper, ask
@@ -125,6 +127,21 @@ def database_url(databases: Databases) -> Iterator[str]:
     url = databases.fresh()
     yield url
     databases.drop(url)
+
+
+@pytest.fixture
+def store(databases: Databases) -> Iterator[Store]:
+    """An empty store with all migrations: each test runs on SQLite and on PostgreSQL."""
+    made = Store(databases.fresh(_migrate))
+    yield made
+    made.close()
+    databases.drop(made.url)
+
+
+def _migrate(url: str) -> None:
+    store = Store(url)
+    migrate.upgrade(store)
+    store.close()
 
 
 def _ask(name: str) -> str:

@@ -10,6 +10,8 @@ import redis
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import Engine
 
+from app.store import migrate
+from app.store.engine import Store
 from tests import provision
 from tests.databases import Databases
 from tests.keeper import Keeper, ask
@@ -52,6 +54,10 @@ def test_a_database_in_use_can_be_dropped(databases: Databases) -> None:
     with engine.connect():
         databases.drop(url)
     engine.dispose()
+
+
+def test_a_store_has_the_tables_that_the_program_expects(store: Store) -> None:
+    migrate.check(store)
 
 
 def test_redis_starts_empty(redis_url: str) -> None:
@@ -104,6 +110,11 @@ def test_what_cannot_be_had_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(Missing, match=r"\AChromium is missing: .+\Z"):
         ask(keeper.home, "chromium")
     keeper.close()
+
+
+def test_the_browser_says_what_it_is(chromium_path: Path) -> None:
+    said = subprocess.run([chromium_path, "--version"], capture_output=True, text=True, check=True).stdout
+    assert "Chrom" in said
 
 
 def test_the_postgres_of_the_wheel_runs_from_a_copy(tmp_path: Path) -> None:
