@@ -55,9 +55,5 @@ class View:
     hand: tuple[Policy, ...]  # what this seat must choose from now, else empty
     loyalties: tuple[tuple[int, Party], ...]  # what this seat's investigations showed
     peeked: tuple[Policy, ...] | None  # the top three as this seat saw them last
-    drawn: tuple[
-        tuple[int, tuple[Policy, ...]], ...
-    ]  # (round index, cards this seat got) as president or chancellor
-    thrown: tuple[
-        tuple[int, Policy], ...
-    ] = ()  # (round index, card this seat discarded); a substitute needs it
+    drawn: tuple[tuple[int, tuple[Policy, ...]], ...]  # (round index, cards this seat got), either office
+    thrown: tuple[tuple[int, Policy], ...] = ()  # (round index, card it discarded); a substitute needs it

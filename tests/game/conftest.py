@@ -25,7 +25,7 @@ def cards(text: str) -> tuple[Policy, ...]:
 class Scenario:
     """A game told briefly. Unless said otherwise liberals sit first, then fascists, Hitler last; 0 begins.
 
-    ``told`` holds the events of the last call, ``log`` those of the whole game.
+    ``told`` holds the events of the last call, ``log`` those of the whole game, ``actions`` what was done.
     """
 
     def __init__(
@@ -52,9 +52,11 @@ class Scenario:
         self.game: Game = start
         self.told: tuple[Event, ...] = opening(start)
         self.log: list[Event] = list(self.told)
+        self.actions: list[RecordedAction] = []
 
     def do(self, seat: int | None, action: act.Action) -> "Scenario":
         self.game, events = apply(self.game, seat, action)
+        self.actions.append(RecordedAction(seat, action))
         self.told += events
         self.log += events
         return self
