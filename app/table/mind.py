@@ -16,8 +16,8 @@ def choose(seen: View, options: Sequence[Action], chance: int) -> Action:
     """The option that a house bot takes: the one with the highest score, chance breaking ties.
 
     ``seen`` is the view of the bot's own seat, ``options`` what it may do now, ``chance`` a number from 0 to
-    2**32 - 1 from the game's seed. The same arguments give the same choice for ever. Raises ``ValueError`` for
-    the public's view, or if there are no options.
+    2**32 - 1 from the game's seed. The same arguments give the same choice for ever. Raises ``ValueError``
+    for the public's view, or if there are no options.
     """
     if seen.role is None:
         raise ValueError("the public does not play")

@@ -18,7 +18,7 @@ from app.game.actions import (
 )
 from app.game.ruleset import OFFICIAL
 from app.game.view import View
-from app.game.vocabulary import Policy, Role
+from app.game.vocabulary import Party, Policy, Role
 from app.table.mind_luck import Luck
 from app.table.mind_suspicion import fascist_party, hitler_risk, known_parties, passed_on, suspicion
 
@@ -26,8 +26,8 @@ MUST = 10.0
 """More than any sum of chances: an option that must, or must not, be taken."""
 
 _BLUR = 0.15  # how far luck bends a judgement of people
-_HITLER_SUSPECT = 0.6  # a chancellor suspected so much is not elected once Hitler would win by it
-_PROVEN = 0.97  # a government as bad as this is worse than chaos
+_HITLER_SUSPECT = 0.5  # a chancellor suspected so much is not elected once Hitler would win by it
+_WORSE_THAN_CHAOS = 0.9  # a government as likely to be partly fascist
 
 
 class LiberalMind:
@@ -78,9 +78,10 @@ class LiberalMind:
             return -MUST
         trouble = either(self.suspected[self.seen.president], self.suspected[chancellor])
         if self.last_failure:
-            return _PROVEN - trouble
+            return _WORSE_THAN_CHAOS - trouble
         usual = fascist_party(self.seen.seats) / (self.seen.seats - 1)
-        return either(usual, usual) + 0.1 * self.seen.tracker - trouble
+        danger = self.hitler_risk(chancellor) - 1 / self.seen.seats if self.hitler_wins else 0.0
+        return either(usual, usual) + 0.1 * self.seen.tracker - trouble - danger
 
     def may_be_hitler(self, seat: int) -> bool:
         """Whether it is too dangerous to elect this seat while Hitler would win by it."""
@@ -105,7 +106,9 @@ class LiberalMind:
         return -self.suspected[seat]
 
     def menace(self, seat: int) -> float:
-        """How gladly this seat is executed: Hitler's death wins."""
+        """How gladly this seat is executed: Hitler's death wins, a liberal's is a loss."""
+        if self.known.get(seat) is Party.LIBERAL:
+            return -MUST
         return self.suspected[seat] + self.hitler_risk(seat)
 
     @property

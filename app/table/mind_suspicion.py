@@ -8,15 +8,15 @@ from app.game.vocabulary import Party, Policy, Role
 
 LIBERAL, FASCIST = Policy.LIBERAL, Policy.FASCIST
 
-# Evidence in log-odds: how much more, or less, likely it makes a seat's being fascist. All but the last are
-# rough on purpose: what a policy says about its government, a vote about its voter, a hand about who passed it.
+# Evidence in log-odds, added up for each seat: what an enacted policy says of its government, a vote of its
+# voter, and the cards that this seat held of the other member of its government. Above zero: fascist.
 _ENACTED_FASCIST = 0.6
 _ENACTED_LIBERAL = -0.7
 _VOTE = 0.15
 _PASSED_TWO_FASCIST = 0.5
 _PASSED_A_CHOICE = -0.6
 _ENACTED_LIBERAL_FROM_CHOICE = -1.2
-_PROVEN = 8.0
+_ENACTED_FASCIST_FROM_CHOICE = 3.0  # not proof: a clock may have chosen for an absent player
 
 
 def fascist_party(seats: int) -> int:
@@ -59,8 +59,8 @@ def hitler_risk(seen: View, suspected: tuple[float, ...], seat: int) -> float:
 
 def passed_on(seen: View, index: int) -> tuple[Policy, ...]:
     """What this seat, as president of that round, left to the chancellor; empty if it was not president."""
-    drawn = next((cards for round_, cards in seen.drawn if round_ == index), ())
-    thrown = next((card for round_, card in seen.thrown if round_ == index), None)
+    drawn = next((cards for round_, cards in reversed(seen.drawn) if round_ == index), ())
+    thrown = next((card for round_, card in reversed(seen.thrown) if round_ == index), None)
     if seen.rounds[index].president != seen.seat or thrown not in drawn:
         return ()
     place = drawn.index(thrown)
@@ -71,7 +71,9 @@ def _reckon(seen: View, own: list[float], known: Mapping[int, Party]) -> tuple[f
     evidence = [mine + public for mine, public in zip(own, _public_evidence(seen), strict=True)]
     unknown = [seat for seat in range(seen.seats) if seat not in known]
     hidden = fascist_party(seen.seats) - sum(party is Party.FASCIST for party in known.values())
-    prior = _log_odds(hidden, len(unknown))
+    # Centred, for the number of fascists is given: where all look worse than usual, none does.
+    usual = sum(evidence[seat] for seat in unknown) / (len(unknown) or 1)
+    prior = _log_odds(hidden, len(unknown)) - usual
     return tuple(
         float(known[seat] is Party.FASCIST) if seat in known else 1 / (1 + math.exp(-prior - evidence[seat]))
         for seat in range(seen.seats)
@@ -118,5 +120,5 @@ def _of_chancellor(round_: Round, passed: tuple[Policy, ...]) -> float:
             return 0.0
         return -_ENACTED_FASCIST if round_.enacted is FASCIST else -_ENACTED_LIBERAL
     if round_.enacted is FASCIST:
-        return _PROVEN
+        return _ENACTED_FASCIST_FROM_CHOICE
     return _ENACTED_LIBERAL_FROM_CHOICE if round_.enacted is LIBERAL else 0.0
