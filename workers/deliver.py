@@ -4,6 +4,8 @@ import logging
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
+from sqlmodel import Session
+
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.store import inbox, outbox
 from app.store.tables import LetterState, OutboxRow, TableRow
@@ -30,7 +32,9 @@ class _Errand:
 
 def deliver(runtime: Runtime, lane: str) -> None:
     """Send the letters of a lane until none is left or the next must wait."""
-    while (errand := _claim(runtime, lane)) is not None:
+    with runtime.store.write() as session:
+        errand = _claim(runtime, session, lane)
+    while errand is not None:
         channel = runtime.channels[errand.letter.to.partition(":")[0]]
         try:
             outcome: Outcome = channel.deliver(errand.letter, errand.language, errand.standing)
@@ -39,59 +43,51 @@ def deliver(runtime: Runtime, lane: str) -> None:
         ) as error:  # ours: a letter that cannot even be written must not block those behind it
             log.exception("letter %s is broken", errand.row_id)
             outcome = Failed(Failure.BROKEN, type(error).__name__)
-        for other in _settle(runtime, errand, outcome):
+        with runtime.store.write() as session:
+            errands = _settle(session, errand, outcome, runtime.now())
+            errand = _claim(runtime, session, lane)
+        for other in errands:
             runtime.doorbell.play(other)
 
 
-def _claim(runtime: Runtime, lane: str) -> _Errand | None:
+def _claim(runtime: Runtime, session: Session, lane: str) -> _Errand | None:
+    """Take the next letter of a lane; answers that nobody waits for any more are passed over."""
     now = runtime.now()
-    with runtime.store.write() as session:
+    row = outbox.claim(session, lane, now)
+    while row is not None and lane.startswith(ANSWER_LANE) and row.created_at + outbox.ANSWER_WINDOW < now:
+        row.state = LetterState.EXPIRED
+        session.flush()
         row = outbox.claim(session, lane, now)
-        while (
-            row is not None and lane.startswith(ANSWER_LANE) and row.created_at + outbox.ANSWER_WINDOW < now
-        ):
-            row.state = LetterState.EXPIRED  # Telegram has long stopped to wait for this answer
-            session.flush()
-            row = outbox.claim(session, lane, now)
-        if row is None:
-            return None
-        letter = LETTERS.validate_python(row.letter)
-        table = session.get(TableRow, row.table_id) if row.table_id is not None else None
-        in_public = table is not None and letter.to == table.room
-        language = table.language if table is not None and in_public else People(session).language(letter.to)
-        return _Errand(
-            row.id or 0, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row)
-        )
+    if row is None or row.id is None:
+        return None
+    letter = LETTERS.validate_python(row.letter)
+    table = session.get(TableRow, row.table_id) if row.table_id is not None else None
+    in_public = table is not None and letter.to == table.room
+    language = table.language if table is not None and in_public else People(session).language(letter.to)
+    return _Errand(row.id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
 
 
-def _settle(runtime: Runtime, errand: _Errand, outcome: Outcome) -> set[str]:
+def _settle(session: Session, errand: _Errand, outcome: Outcome, now: datetime) -> set[str]:
     """Store the receipt or the failure. Returns lanes of the inbox that hear of it."""
-    now = runtime.now()
-    with runtime.store.write() as session:
-        row = session.get_one(OutboxRow, errand.row_id)
-        row.lease_until = None
-        lanes: set[str] = set()
-        match outcome:
-            case Sent(receipt):
-                row.state, row.receipt, row.sent_at, row.failure = LetterState.SENT, receipt, now, None
-            case Failed():
-                _fail(row, outcome, now)
-                if (consequence := _consequence(errand.letter, outcome)) is not None:
-                    source, intent = consequence
-                    inbox.receive(
-                        session,
-                        source,
-                        f"letter:{row.id}:{row.attempts}",
-                        errand.letter.to,
-                        asdict(intent),
-                        now,
-                    )
-                    lanes.add(errand.letter.to)
-        if row.secret and row.state is not LetterState.WAITING and row.table_id is not None:
-            table = session.get_one(TableRow, row.table_id)
-            if table.status == Status.FINISHED:
-                row.letter = {}
-        return lanes
+    row = session.get_one(OutboxRow, errand.row_id)
+    row.lease_until = None
+    lanes: set[str] = set()
+    match outcome:
+        case Sent(receipt):
+            row.state, row.receipt, row.sent_at, row.failure = LetterState.SENT, receipt, now, None
+        case Failed():
+            _fail(row, outcome, now)
+            if (consequence := _consequence(errand.letter, outcome)) is not None:
+                source, intent = consequence
+                name = f"letter:{row.id}:{row.attempts}"
+                inbox.receive(session, source, name, errand.letter.to, asdict(intent), now)
+                lanes.add(errand.letter.to)
+    if row.secret and row.state is not LetterState.WAITING and row.table_id is not None:
+        table = session.get_one(TableRow, row.table_id)
+        if table.status == Status.FINISHED:
+            row.letter = {}
+    session.flush()
+    return lanes
 
 
 def _fail(row: OutboxRow, failed: Failed, now: datetime) -> None:

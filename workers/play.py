@@ -29,50 +29,58 @@ _INTENTS: dict[str, TypeAdapter[Any]] = {
 
 def drain(runtime: Runtime, lane: str) -> None:
     """Take the rows of a lane one by one until none is left or the next must wait."""
-    while (row_id := _begin(runtime, lane)) is not None:
+    with runtime.store.write() as session:
+        row_id = _begin(runtime, session, lane)
+    while row_id is not None:
         try:
             knocks = _apply(runtime, lane, row_id)
         except UnreadableError as error:
-            _park(runtime, row_id, f"unreadable: {error}")
+            row_id = _give_up(runtime, lane, row_id, f"unreadable: {error}", again=False)
             continue
         except Exception as error:  # whatever it is, it must not block those behind it
             log.exception("inbox row %s failed", row_id)
-            _retry_later(runtime, row_id, f"{type(error).__name__}: {error}"[:500])
+            row_id = _give_up(runtime, lane, row_id, f"{type(error).__name__}: {error}"[:500], again=True)
             continue
         for other in knocks.deliver:
             runtime.doorbell.deliver(other)
         for other in knocks.play - {lane}:
             runtime.doorbell.play(other)
+        row_id = knocks.next_row
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass
 class _Knocks:
+    """Lanes with something new, and the row of this lane that was begun."""
+
     play: set[str] = dataclasses.field(default_factory=set)
     deliver: set[str] = dataclasses.field(default_factory=set)
+    next_row: int | None = None
 
 
-def _begin(runtime: Runtime, lane: str) -> int | None:
-    """Count the try before it is made: a row that kills its worker is counted too."""
+def _begin(runtime: Runtime, session: Session, lane: str) -> int | None:
+    """Count the try of a lane's next row; it is committed before the try is made, so that a row that kills
+    its worker is counted too."""
     now = runtime.now()
-    with runtime.store.write() as session:
-        while (row := inbox.head(session, lane)) is not None and row.attempts >= inbox.MAX_ATTEMPTS:
-            log.error("inbox row %s is put aside: its worker died each time", row.id)
-            row.parked_at, row.error = now, row.error or "the worker died each time"
-            session.flush()
-        if row is None or (row.next_at is not None and row.next_at > now):
-            return None
-        row.attempts += 1
-        return row.id
+    while (row := inbox.head(session, lane)) is not None and row.attempts >= inbox.MAX_ATTEMPTS:
+        log.error("inbox row %s is put aside: its worker died each time", row.id)
+        row.parked_at, row.error = now, row.error or "the worker died each time"
+        session.flush()
+    if row is None or (row.next_at is not None and row.next_at > now):
+        return None
+    row.attempts += 1
+    return row.id
 
 
 def _apply(runtime: Runtime, lane: str, row_id: int) -> _Knocks:
-    now = runtime.now()
+    """Do what a row asks, mark it done and begin the next, all in one transaction."""
     with runtime.store.write() as session:
         row = inbox.head(session, lane)
         if row is None or row.id != row_id:
-            return _Knocks()  # another worker was quicker
+            return _Knocks()  # another worker was quicker, and goes on with the lane
         knocks = _handle(runtime, session, row, row_id)
-        row.done_at = now
+        row.done_at = runtime.now()
+        session.flush()
+        knocks.next_row = _begin(runtime, session, lane)
         return knocks
 
 
@@ -111,13 +119,14 @@ def _posting(table_id: int | None, letter: Letter) -> Posting:
     )
 
 
-def _retry_later(runtime: Runtime, row_id: int, error: str) -> None:
+def _give_up(runtime: Runtime, lane: str, row_id: int, error: str, *, again: bool) -> int | None:
+    """Put a row aside, for a while or for good. Returns the row of the lane that was begun instead."""
     now = runtime.now()
     with runtime.store.write() as session:
-        inbox.failed(session.get_one(InboxRow, row_id), error, now)
-
-
-def _park(runtime: Runtime, row_id: int, error: str) -> None:
-    with runtime.store.write() as session:
         row = session.get_one(InboxRow, row_id)
-        row.parked_at, row.error = runtime.now(), error
+        if again:
+            inbox.failed(row, error, now)
+        else:
+            row.parked_at, row.error = now, error
+        session.flush()
+        return _begin(runtime, session, lane)
