@@ -10,6 +10,7 @@ from app.table.mind_suspicion import fascist_party, reputation
 _BOLDNESS = (0.5, 0.7, 0.8, 0.9, 0.95)  # how often a choice is used for the cause, by fascist policies so far
 _HITLER_BOLDNESS = 0.25
 _FAVOUR = 0.3  # how much better a fascist looks to a fascist
+_GRUDGE = 0.05  # how much worse any government does, for most are not the cause's
 
 
 class FascistMind(LiberalMind):
@@ -39,7 +40,7 @@ class FascistMind(LiberalMind):
             return MUST * (ours - 0.5)
         usual = fascist_party(self.seen.seats) / self.seen.seats
         trouble = either(self.looks[president], self.looks[chancellor])
-        return either(usual, usual) + 0.1 * self.seen.tracker - trouble + _FAVOUR * (1.5 * ours - 0.5)
+        return either(usual, usual) + self.patience() - trouble + _FAVOUR * ours - _GRUDGE
 
     def wanted(self) -> Policy:
         """A fascist one as often as it dares, and always when that may decide the game."""

@@ -27,7 +27,6 @@ MUST = 10.0
 
 _BLUR = 0.15  # how far luck bends a judgement of people
 _HITLER_SUSPECT = 0.5  # a chancellor suspected so much is not elected once Hitler would win by it
-_WORSE_THAN_CHAOS = 0.9  # a government as likely to be partly fascist
 
 
 class LiberalMind:
@@ -40,7 +39,6 @@ class LiberalMind:
         self.known = known_parties(seen)
         self.roles = dict(seen.allies)
         self.hitler_wins = seen.fascist >= OFFICIAL.hitler_zone  # by being elected chancellor
-        self.last_failure = seen.tracker == OFFICIAL.chaos_at - 1  # before chaos
 
     def score(self, option: Action) -> float:
         """The higher, the better; the clock's actions are nobody's choice."""
@@ -54,7 +52,7 @@ class LiberalMind:
             case Enact(policy):
                 return float(policy is self.wanted())
             case AskVeto():
-                return -1.0 if self.wanted() in self.seen.hand else 2.0
+                return 0.5  # better than to enact the unwanted
             case AnswerVeto(agree):
                 return float(agree is self.agrees_to_veto())
             case Investigate(target):
@@ -77,11 +75,13 @@ class LiberalMind:
         if self.hitler_wins and self.may_be_hitler(chancellor):
             return -MUST
         trouble = either(self.suspected[self.seen.president], self.suspected[chancellor])
-        if self.last_failure:
-            return _WORSE_THAN_CHAOS - trouble
         usual = fascist_party(self.seen.seats) / (self.seen.seats - 1)
         danger = self.hitler_risk(chancellor) - 1 / self.seen.seats if self.hitler_wins else 0.0
-        return either(usual, usual) + 0.1 * self.seen.tracker - trouble - danger
+        return either(usual, usual) + self.patience() - trouble - danger
+
+    def patience(self) -> float:
+        """The doubt that is put up with: the more, the nearer chaos, which is mostly fascist too."""
+        return 0.02 + 0.1 * self.seen.tracker
 
     def may_be_hitler(self, seat: int) -> bool:
         """Whether it is too dangerous to elect this seat while Hitler would win by it."""
@@ -99,7 +99,7 @@ class LiberalMind:
 
     def interest(self, seat: int) -> float:
         """How much is learnt by investigating this seat: the most about the most doubtful."""
-        return -MUST if seat in self.known else -abs(self.suspected[seat] - 0.5)
+        return -abs(self.suspected[seat] - 0.5)
 
     def successor(self, seat: int) -> float:
         """How gladly this seat is made presidential candidate."""

@@ -258,9 +258,20 @@ def test_a_liberal_elects_a_known_liberal_rather_than_wait_for_chaos() -> None:
 
 
 def test_a_liberal_votes_ja_sooner_when_chaos_is_near() -> None:
-    doubtful = {"rounds": (government(2, 3, F),), "fascist": 1}
-    assert Vote(False) in votes_on(0, 1, 3, tracker=0, **doubtful)
-    assert votes_on(0, 1, 3, tracker=2, **doubtful) == {Vote(True)}
+    doubtful = {"rounds": (government(2, 3, F), government(1, 5, L)), "fascist": 1, "liberal": 1}
+    assert votes_on(0, 2, 3, tracker=0, **doubtful) == {Vote(False)}
+    assert votes_on(0, 2, 3, tracker=2, **doubtful) == {Vote(True)}
+
+
+def test_a_liberal_elects_a_suspect_who_is_certainly_not_hitler_to_avoid_chaos() -> None:
+    suspected = {"rounds": (government(3, 2, F),), "fascist": 3, "tracker": 2}
+    assert votes_on(0, 1, 3, **suspected) == {Vote(False)}
+    assert Vote(True) in votes_on(0, 1, 3, not_hitler=(3,), **suspected)
+
+
+def test_a_liberal_would_rather_have_a_chancellor_who_voted_against_fascist_governments() -> None:
+    rounds = (government(2, 3, F, "JJJJJNJ"), government(3, 2, F, "JJJJJNJ"), government(2, 3, F, "JJJJJNJ"))
+    assert choices(seen_by(0, rounds=rounds), [Nominate(1), Nominate(5)]) == {Nominate(5)}
 
 
 def test_a_liberal_uses_its_powers_on_whom_it_does_not_know() -> None:
@@ -274,11 +285,9 @@ def test_a_liberal_uses_its_powers_on_whom_it_does_not_know() -> None:
 
 
 def test_a_liberal_never_executes_a_known_liberal() -> None:
-    known = tuple((seat, Party.LIBERAL) for seat in (1, 5, 6))
-    for others_look in (L, F):
-        rounds = (government(1, 5, F), government(2, 3, others_look), government(6, 1, F))
-        chosen = choices(seen_by(0, rounds=rounds, loyalties=known), [Execute(t) for t in (1, 2, 5, 6)])
-        assert chosen == {Execute(2)}
+    fascists = tuple((seat, Party.FASCIST) for seat in (3, 4, 6))
+    seen = seen_by(0, loyalties=((1, Party.LIBERAL), *fascists))
+    assert choices(seen, [Execute(1), Execute(2)]) == {Execute(2)}
 
 
 # Fascists and Hitler.
@@ -294,11 +303,30 @@ def test_a_hitler_who_knows_his_fascist_spares_him() -> None:
         assert target(situation.choice) not in dict(situation.seen.allies)
 
 
+def test_a_fascist_would_rather_lose_a_friend_than_hitler() -> None:
+    assert choices(seen_by(2), [Execute(3), Execute(HITLER)]) == {Execute(3)}
+
+
+def test_a_fascist_helps_its_own_as_far_as_it_can_be_shown() -> None:
+    def ballots(chancellor: int, *rounds: Round) -> set[Action]:
+        return votes_on(2, 0, chancellor, rounds=rounds, fascist=len(rounds))
+
+    assert ballots(3) == {Vote(True)}
+    assert Vote(False) in ballots(1)
+    assert Vote(False) in ballots(3, *(government(0, 3, F) for _ in range(4)))
+    assert choices(seen_by(2), [Nominate(1), Nominate(3)]) == {Nominate(3)}
+    assert choices(seen_by(2), [CallElection(1), CallElection(3)]) == {CallElection(3)}
+    assert choices(seen_by(2), [CallElection(3), CallElection(HITLER)]) == {CallElection(3)}
+    assert choices(seen_by(2), [Investigate(1), Investigate(3)]) == {Investigate(1)}
+
+
 def test_a_fascist_elects_hitler_once_that_wins() -> None:
-    assert votes_on(2, 1, HITLER, rounds=BLACK_MARKS, fascist=3) == {Vote(True)}
-    assert votes_on(HITLER, 1, HITLER, rounds=BLACK_MARKS, fascist=3) == {Vote(True)}
-    targets = [Nominate(seat) for seat in (0, 1, 3, 4, 5, 6)]
-    assert choices(seen_by(2, fascist=3, rounds=BLACK_MARKS), targets) == {Nominate(HITLER)}
+    suspected = {"rounds": (government(1, HITLER, F),) * 3, "fascist": 3}
+    assert votes_on(2, 1, HITLER, **suspected) == {Vote(True)}
+    assert votes_on(HITLER, 1, HITLER, **suspected) == {Vote(True)}
+    nominations = [Nominate(seat) for seat in (0, 1, 3, 4, 5, 6)]
+    doubted = {"rounds": (government(1, HITLER, F),), "fascist": 3}
+    assert choices(seen_by(2, **doubted), nominations) == {Nominate(HITLER)}
 
 
 @pytest.mark.parametrize("seat", [2, HITLER])
