@@ -68,8 +68,8 @@ def test_python_telegram_bot_reads_every_kind_of_update(hooked, receiver):
         kinds |= set(body["message"]) if "message" in body else set(body)
     assert kinds >= {
         "edited_message", "callback_query", "my_chat_member", "chat_member", "sender_chat",
-        "is_topic_message", "new_chat_members", "left_chat_member", "pinned_message", "forum_topic_closed", "group_chat_created",
-        "migrate_to_chat_id", "migrate_from_chat_id",
+        "is_topic_message", "new_chat_members", "left_chat_member", "pinned_message", "forum_topic_closed",
+        "group_chat_created", "migrate_to_chat_id", "migrate_from_chat_id",
     }  # fmt: skip
 
 
