@@ -77,7 +77,8 @@ class Delivery:
 
     def push(self, update: Json, *, kind: str, queue: str) -> None:
         """Queue a whole update as it is; it is given an `update_id` if it has none."""
-        update.setdefault("update_id", self._world.count("update", 100_000_001))
+        if "update_id" not in update:
+            update["update_id"] = self._world.count("update", 100_000_001)
         number = update["update_id"]
         body = json.dumps(update, ensure_ascii=False)
         self._add(number if isinstance(number, int) else 0, kind, queue, body)
@@ -244,10 +245,16 @@ class Delivery:
 
     # -- getUpdates
 
+    @property
+    def polled(self) -> bool:
+        """Whether a getUpdates waits for news right now."""
+        return self._poller is not None and not self._poller.done()
+
     def interrupt(self, reason: Refusal) -> None:
         """Answer a waiting getUpdates with a conflict."""
         if self._poller is not None and not self._poller.done():
             self._poller.set_exception(reason)
+            self._poller = None
 
     async def poll(self, offset: int, limit: int, timeout: float) -> list[Json]:
         """The pending updates from `offset` on; earlier ones count as acknowledged. Raises Refusal (409)."""
@@ -262,11 +269,19 @@ class Delivery:
                 self.pending.remove(update)
         self._world.ledger.flush()
         if timeout > 0 and not self._from(offset):
-            self._poller = asyncio.get_running_loop().create_future()
-            await asyncio.wait({self._poller}, timeout=timeout)
-            if self._poller.done():
-                self._poller.result()
+            await self._until_news(timeout)
         return self._from(offset)[:limit]
+
+    async def _until_news(self, timeout: float) -> None:
+        """Wait for an update, at most so long. Raises Refusal if somebody else takes over."""
+        waiting = self._poller = asyncio.get_running_loop().create_future()
+        try:
+            await asyncio.wait({waiting}, timeout=timeout)
+            if waiting.done():
+                waiting.result()
+        finally:
+            if self._poller is waiting:
+                self._poller = None
 
     def _from(self, offset: int) -> list[Json]:
         found = {update.id: update for update in self.pending if update.kind != "raw" and update.id >= offset}

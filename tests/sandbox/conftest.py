@@ -151,8 +151,7 @@ def start() -> Iterator[Callable[..., Running]]:
 
     yield begin
     for running in started:
-        if running.thread.is_alive():
-            running.stop()
+        running.stop()
 
 
 @pytest.fixture
