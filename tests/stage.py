@@ -1,5 +1,5 @@
-"""A whole bot without processes: SQL, the door and the channel are real, the wire, the queue and the clock are
-not. People press buttons by their labels and read what their screens show."""
+"""A whole bot without processes: SQL, the door and the channel are real; the wire, the queue and the clock
+are not. People press buttons by their labels and read what their screens show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Child processes that end with their parent: the sandbox and the bot, as `play` and `sandbox play` need them."""
+"""Child processes that end with their parent: the sandbox and the bot, for `play` and `sandbox play`."""
 
 import contextlib
 import os

@@ -65,7 +65,7 @@ def run_web(settings: Settings) -> None:
 
 
 def run_worker(settings: Settings) -> None:
-    """A worker process of production with its sweep, until SIGINT or SIGTERM (warm: what has begun is ended)."""
+    """A worker process of production with its sweep, until SIGINT or SIGTERM: what has begun is ended."""
     celery = make_celery(settings.broker_url)
     runtime = make_runtime(settings, Doorbell(celery))
     register(celery, lambda: runtime)
