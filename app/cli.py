@@ -1,4 +1,4 @@
-"""The command ``kanzler``. Modules are imported by the command that needs them, so that each starts at once."""
+"""The command ``kanzler``. A command imports what it needs only when it runs, so that each starts at once."""
 
 import logging
 import sys
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _settings(**given: Any) -> "Settings":
-    """From the environment, and what the command line says; a wrong one ends the command in a line a fault."""
+    """From the environment and the command line; a wrong setting ends the command, in a line a fault."""
     from pydantic import ValidationError
 
     from app.settings import Settings

@@ -184,7 +184,7 @@ def _stuck(running: list[Play]) -> int:
 
 
 def _line(play: Play, store: Store) -> str:
-    """The figures of one game. ``seconds``: from opening the table to the last reveal, with others beside it."""
+    """The figures of one game. ``seconds``: from opening the table to the last reveal, beside others."""
     game = _game(play, store)
     calls = play.calls
     return json.dumps(
