@@ -184,13 +184,13 @@ def random_action(game: Game, chance: random.Random, ja: float) -> tuple[int | N
     return seat, choices[int(chance.random() * len(choices))]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def random_play():
     """``random_play(start, chance, played)``: see ``play``."""
     return play
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def random_game():
     """``random_game(seats, number, rules)``: a whole random game, the same for the same arguments."""
 

@@ -21,11 +21,11 @@ ROLES = {5: (3, 1), 6: (4, 1), 7: (4, 2), 8: (5, 2), 9: (5, 3), 10: (6, 3)}
 @pytest.mark.parametrize("seats", ROLES)
 def test_roles_by_number_of_players(seats):
     """CS-15, FA-11, FA-52, RU-4, PT-8: liberals and fascists, and one Hitler; one secret role each (CS-2,
-    FA-2, RU-3, PT-2, NO-7)."""
+    FA-2, RU-3, PT-2, NO-7); liberals are the majority (FA-3)."""
     liberals, fascists = ROLES[seats]
     dealt = Counter(new_game(seats, OFFICIAL, SEED).deal.roles)
     assert dealt == {Role.LIBERAL: liberals, Role.FASCIST: fascists, Role.HITLER: 1}
-    assert liberals > fascists + 1  # FA-3: liberals are the majority
+    assert liberals > fascists + 1
 
 
 @pytest.mark.parametrize("role", Role)
