@@ -12,6 +12,7 @@ import ruamel.yaml
 from jsonschema.protocols import Validator
 from jsonschema.validators import validator_for
 
+from app.cli import main
 from app.settings import Settings
 from tests.keeper import ROOT
 
@@ -62,12 +63,11 @@ def test_every_variable_that_compose_asks_for_is_in_the_example() -> None:
 
 
 def test_every_command_is_one_of_kanzlers(compose: dict[str, Any]) -> None:
-    cli = pytest.importorskip("app.cli", reason="the command line is not there yet")
     commands = [service["command"] for service in compose["services"].values() if "build" in service]
     assert commands
     for program, name, *arguments in commands:
         assert program == "kanzler"
-        command = cli.main.get_command(click.Context(cli.main), name)
+        command = main.get_command(click.Context(main), name)
         assert command is not None, f"kanzler {name} does not exist"
         command.make_context(name, arguments)
 
