@@ -1,7 +1,8 @@
 """How a liberal house bot weighs its options; the fascists' ways are told as what they do otherwise.
 
-Scores are compared with those of the other options of the same decision only. The chances of 0 to 1 that they
-are made of come from ``mind_suspicion``.
+Scores are compared only with those of the other options of the same decision. The chances of 0 to 1 that
+they are made of come from ``mind_suspicion``. What a view does not tell of its ruleset, such as from when on
+Hitler wins by being elected, is taken to be official.
 """
 
 from app.game.actions import (

@@ -263,6 +263,11 @@ def test_a_liberal_votes_ja_sooner_when_chaos_is_near() -> None:
     assert votes_on(0, 2, 3, tracker=2, **doubtful) == {Vote(True)}
 
 
+def test_a_liberal_distrusts_nobody_for_what_all_have_done() -> None:
+    rounds = (government(1, 2, F), government(3, 4, F), government(5, 6, F))
+    assert Vote(True) in votes_on(0, 1, 2, rounds=rounds, fascist=2)
+
+
 def test_a_liberal_elects_a_suspect_who_is_certainly_not_hitler_to_avoid_chaos() -> None:
     suspected = {"rounds": (government(3, 2, F),), "fascist": 3, "tracker": 2}
     assert votes_on(0, 1, 3, **suspected) == {Vote(False)}
@@ -274,14 +279,13 @@ def test_a_liberal_would_rather_have_a_chancellor_who_voted_against_fascist_gove
     assert choices(seen_by(0, rounds=rounds), [Nominate(1), Nominate(5)]) == {Nominate(5)}
 
 
-def test_a_liberal_uses_its_powers_on_whom_it_does_not_know() -> None:
-    for situation in facing(Investigate, Role.LIBERAL):
-        open_questions = [o for o in situation.options if target(o) not in dict(situation.seen.loyalties)]
-        assert situation.choice in (open_questions or situation.options)
+def test_a_liberal_uses_its_powers_by_what_it_knows() -> None:
     facts = {"rounds": BLACK_MARKS, "loyalties": ((1, Party.LIBERAL), (2, Party.FASCIST))}
     everybody = [1, 2, 3, 4, 5, 6]
     assert choices(seen_by(0, **facts), [Execute(seat) for seat in everybody]) <= {Execute(2), Execute(3)}
     assert choices(seen_by(0, **facts), [CallElection(seat) for seat in everybody]) == {CallElection(1)}
+    known_and_not = [Investigate(1), Investigate(2), Investigate(5)]
+    assert choices(seen_by(0, **facts), known_and_not) == {Investigate(5)}
 
 
 def test_a_liberal_never_executes_a_known_liberal() -> None:
