@@ -61,11 +61,14 @@ class Doorbell:
     def play(self, lane: str) -> None:
         self._knock(PLAY, lane)
 
-    def deliver(self, lane: str) -> None:
-        self._knock(DELIVER, lane)
+    def deliver(self, lane: str, *, after: float = 0.0) -> None:
+        """``after``: so many seconds from now, and seconds only: what must wait longer is the sweep's."""
+        self._knock(DELIVER, lane, after)
 
-    def _knock(self, task: str, lane: str) -> None:
+    def _knock(self, task: str, lane: str, after: float = 0.0) -> None:
         options: dict[str, Any] = {"queue": task, "retry": False, "ignore_result": True}
+        if after > 0:
+            options["countdown"] = after
         try:
             self._celery.send_task(task, args=[lane], **options)
         except (OperationalError, OSError) as error:

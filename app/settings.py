@@ -5,6 +5,7 @@ import secrets
 from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -34,6 +35,9 @@ class Settings(BaseSettings):
     public_url: str | None = Field(
         default=None,
         description="where Telegram finds us; none: we poll; 'self': the address that we listen on",
+    )
+    pace: Literal["telegram", "off"] = Field(
+        default="telegram", description="how fast we write; off only for a sandbox that limits nothing"
     )
     bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
 

@@ -20,6 +20,7 @@ from workers.runtime import Runtime
 log = logging.getLogger(__name__)
 
 _RETRY = timedelta(seconds=2)
+_LONGEST_KNOCK = 30.0  # seconds that the queue may hold a knock; what waits longer is the sweep's
 
 
 @dataclass(frozen=True)
@@ -35,19 +36,31 @@ def deliver(runtime: Runtime, lane: str) -> None:
     with runtime.store.write() as session:
         errand = _claim(runtime, session, lane)
     while errand is not None:
-        channel = runtime.channels[errand.letter.to.partition(":")[0]]
-        try:
-            outcome: Outcome = channel.deliver(errand.letter, errand.language, errand.standing)
-        except (
-            Exception
-        ) as error:  # ours: a letter that cannot even be written must not block those behind it
-            log.exception("letter %s is broken", errand.row_id)
-            outcome = Failed(Failure.BROKEN, type(error).__name__)
+        outcome = _send(runtime, errand)
+        if isinstance(outcome, Failed) and outcome.failure is Failure.WAIT:
+            runtime.doorbell.deliver(lane, after=min(outcome.retry_after or 1.0, _LONGEST_KNOCK))
         with runtime.store.write() as session:
             errands = _settle(session, errand, outcome, runtime.now())
             errand = _claim(runtime, session, lane)
         for other in errands:
             runtime.doorbell.play(other)
+
+
+def _send(runtime: Runtime, errand: _Errand) -> Outcome:
+    """Send a letter as soon as the pace allows; ``WAIT`` if it does not, or if the other side says so."""
+    channel = runtime.channels[errand.letter.to.partition(":")[0]]
+    try:
+        rates = channel.rates(errand.letter)
+        wait = runtime.pace.take(rates, errand.letter.priority)
+        if wait > 0:
+            return Failed(Failure.WAIT, "our own pace", retry_after=wait)
+        outcome = channel.deliver(errand.letter, errand.language, errand.standing)
+    except Exception as error:  # ours: what cannot even be written must not block those behind it
+        log.exception("letter %s is broken", errand.row_id)
+        return Failed(Failure.BROKEN, type(error).__name__)
+    if isinstance(outcome, Failed) and outcome.failure is Failure.WAIT and outcome.retry_after:
+        runtime.pace.stop(rates[0].key, outcome.retry_after)
+    return outcome
 
 
 def _claim(runtime: Runtime, session: Session, lane: str) -> _Errand | None:

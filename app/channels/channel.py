@@ -1,5 +1,7 @@
 """What the workers ask of a channel."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from app.channels.outcome import Outcome
@@ -11,6 +13,15 @@ class UnreadableError(ValueError):
     """What came in cannot be read, now or ever."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A bucket of tokens, one a message: ``capacity`` of them at most, ``per_second`` new ones."""
+
+    key: str
+    capacity: float
+    per_second: float
+
+
 class Channel(Protocol):
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
         """Their message to our intent; None: nothing for us. Raises ``UnreadableError``."""
@@ -18,6 +29,10 @@ class Channel(Protocol):
     def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
         """Say a letter. ``standing``: the receipt of the message at its standing place, if any.
         Never raises for what the other side does."""
+
+    def rates(self, letter: Letter) -> Sequence[Rate]:
+        """How fast this letter's recipient, and all recipients together, may be written to; the recipient's
+        own rate comes first."""
 
     def close(self) -> None:
         """Give up the connections."""

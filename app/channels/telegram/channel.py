@@ -1,16 +1,25 @@
 """Telegram as a channel of the workers."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.channels.channel import Rate
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram import read
 from app.channels.telegram.calls import EditKeyboard, EditMessage
+from app.channels.telegram.read import CHANNEL
 from app.channels.telegram.send import Sender
 from app.channels.telegram.write import Writer, chat_of
 from app.language.translate import Translator
 from app.table.intents import Heard, SystemIntent
 from app.table.letters import Letter
+
+# Telegram names about 30 messages a second in all, 20 a minute in a group and one a second to a person; a
+# bucket that begins full lets its capacity through on top.
+EVERYBODY = Rate(CHANNEL, capacity=5, per_second=25)
+GROUP = Rate("", capacity=5, per_second=15 / 60)
+PERSON = Rate("", capacity=5, per_second=1)
 
 
 class TelegramChannel:
@@ -23,6 +32,13 @@ class TelegramChannel:
     @property
     def _bot_name(self) -> str:
         return self._sender.me().username
+
+    def rates(self, letter: Letter) -> Sequence[Rate]:
+        if letter.answers is not None:
+            return (EVERYBODY,)  # answers to presses belong to no chat
+        chat = chat_of(letter.to)
+        pace = GROUP if chat < 0 else PERSON
+        return (replace(pace, key=f"{CHANNEL}:{chat}"), EVERYBODY)
 
     def close(self) -> None:
         self._sender.close()
