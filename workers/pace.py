@@ -1,7 +1,7 @@
 """The pace-maker: how fast the channels may be written to, the same for all processes.
 
 Token buckets, taken from all or none. What matters less leaves a reserve for what matters more, so that an
-answer never waits for chatter. A recipient that asked us to wait is left alone until then, and nobody else is.
+answer never waits for chatter. Whoever asked us to wait is left alone until then; nobody else is.
 """
 
 import threading

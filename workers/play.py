@@ -12,7 +12,7 @@ from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
 from app.table.door import Door
-from app.table.intents import Heard, Reached, RoomMoved, SystemIntent, TimeUp
+from app.table.intents import Heard, Outage, Reached, RoomMoved, SystemIntent, TimeUp
 from app.table.letters import Letter
 from workers.runtime import Runtime
 
@@ -22,6 +22,7 @@ LETTERS = TypeAdapter(Letter)
 ANSWER_LANE = "answer:"  # each answer to a press has a lane of its own: it must not wait behind letters
 _INTENTS: dict[str, TypeAdapter[Any]] = {
     "clock": TypeAdapter(TimeUp),
+    "outage": TypeAdapter(Outage),
     "reach": TypeAdapter(Reached),
     "moved": TypeAdapter(RoomMoved),
 }

@@ -2,30 +2,71 @@
 
 import logging
 import threading
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
-from app.store import inbox, outbox
+from app.store import heartbeat, inbox, outbox
+from app.table.model import DueKind
+from workers.deliver import deliver
+from workers.play import drain
 from workers.runtime import Runtime
 
 log = logging.getLogger(__name__)
 
 EVERY = 1.0  # seconds
 PATIENCE = timedelta(seconds=2)  # a row this old should have been taken by a knock
+DEAFNESS = timedelta(seconds=6)  # a row this old shows that nobody hears knocks: the sweep takes it itself
+CLOCKS = (DueKind.STEP.value, DueKind.LOBBY.value)  # what an outage of ours puts off
+
+
+@dataclass(frozen=True)
+class Found:
+    """Lanes of the inbox and of the outbox that somebody should have taken by now."""
+
+    play: set[str] = field(default_factory=set)
+    deliver: set[str] = field(default_factory=set)
 
 
 def sweep(runtime: Runtime) -> None:
-    """One round: instants that have come become inbox rows, and what lies about is knocked for."""
+    """One round: instants that have come become inbox rows, and what lies about is knocked for; what has lain
+    so long that knocks must be lost is done here and now."""
     now = runtime.now()
+    _tick(runtime, now)
+    _knock(runtime, _found(runtime, now, PATIENCE))
+    deaf = _found(runtime, now, DEAFNESS)
+    for lane in deaf.play:
+        drain(runtime, lane)
+    for lane in deaf.deliver:
+        deliver(runtime, lane)
+
+
+def _tick(runtime: Runtime, now: datetime) -> None:
+    """Beat, and let what is due happen; first the heartbeat, for after an outage less is due."""
     with runtime.store.read() as session:
+        beaten = heartbeat.last(session)
         due = inbox.is_due(session, now)
-        play = set(inbox.open_lanes(session, now, PATIENCE))
-        deliver = outbox.waiting_lanes(session, now, PATIENCE)
-    if due:
-        with runtime.store.write() as session:
-            play |= inbox.fire_due(session, now)
-    for lane in play:
+    late = beaten is None or now - beaten >= heartbeat.EVERY
+    if not due and not late:
+        return
+    with runtime.store.write() as session:
+        lanes = heartbeat.beat(session, now, CLOCKS) if late else set()
+        session.flush()
+        lanes |= inbox.fire_due(session, now)
+    _knock(runtime, Found(play=lanes))
+
+
+def _found(runtime: Runtime, now: datetime, older_than: timedelta) -> Found:
+    with runtime.store.read() as session:
+        return Found(
+            set(inbox.open_lanes(session, now, older_than)),
+            set(outbox.waiting_lanes(session, now, older_than)),
+        )
+
+
+def _knock(runtime: Runtime, found: Found) -> None:
+    for lane in found.play:
         runtime.doorbell.play(lane)
-    for lane in deliver:
+    for lane in found.deliver:
         runtime.doorbell.deliver(lane)
 
 

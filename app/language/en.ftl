@@ -281,6 +281,9 @@ event-execution-waits = ⌛ { $president } has not executed anybody yet. At { $d
 # $names (names), $due (instant)
 event-vote-waits = ⌛ The missing votes could decide between this and chaos. The vote stays open until { $due } for { $names }.
 
+# $lost (duration), $due (instant)
+event-outage = I was away for { $lost }, and the clock stood still. It is now { $due } until which we wait.
+
 # $name (name)
 event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
 

@@ -1,7 +1,7 @@
 """What can be said, one function a message. Written by app.language.generate from en.ftl."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from app.game.vocabulary import Party, Policy, Power, Reason, Role
@@ -761,6 +761,19 @@ def event_not_hitler(
     return Text.of(
         "event-not-hitler",
         chancellor=chancellor,
+    )
+
+
+def event_outage(
+    *,
+    lost: timedelta,
+    due: datetime,
+) -> Text:
+    """I was away for { $lost }, and the clock stood still. It is now { $due } until which we wait."""
+    return Text.of(
+        "event-outage",
+        lost=lost,
+        due=due,
     )
 
 

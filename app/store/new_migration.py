@@ -1,4 +1,4 @@
-"""``python -m app.store.new_migration "what changes"``: write a migration for what differs from the tables."""
+"""``python -m app.store.new_migration "what changes"``: write the next migration."""
 
 import sys
 import tempfile

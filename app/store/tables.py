@@ -117,6 +117,15 @@ class DueRow(SQLModel, table=True):
     at: datetime = Field(index=True)
 
 
+class HeartbeatRow(SQLModel, table=True):
+    """When the clock last beat. A long silence was an outage of ours, and its time is given back."""
+
+    __tablename__ = "heartbeat"
+
+    name: str = Field(primary_key=True)
+    at: datetime
+
+
 class MoveRow(SQLModel, table=True):
     """The move log: what changed a table, in order. ``digest``: the SHA-256 of the game that came of it."""
 

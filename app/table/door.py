@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel import Session
 
@@ -19,6 +19,7 @@ from app.table.intents import (
     Leave,
     Nameless,
     NewGame,
+    Outage,
     Page,
     Place,
     Press,
@@ -61,6 +62,9 @@ class Door:
                 self._hear(asked)
             case TimeUp(table_id, kind, step):
                 self._clock(table_id, kind, step)
+            case Outage(table_id, step, seconds):
+                lost = timedelta(seconds=seconds)
+                self._on(table_id, None, lambda turn: play.give_back(turn, step, lost), asked)
             case Reached(address, reachable, None):
                 self._reached(address, reachable)
             case Reached(address, reachable, int(table_id)):

@@ -133,10 +133,19 @@ class TimeUp:
     step: int
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """The clock: the service was down for so long while the table waited at this step."""
+
+    table: int
+    step: int
+    seconds: float
+
+
 PersonIntent = (
     NewGame | Join | Leave | StartGame | CancelGame | FillSeats | Rematch | Press | StaleButton | Show
 )
-SystemIntent = Nameless | Reached | RoomMoved | TimeUp
+SystemIntent = Nameless | Reached | RoomMoved | TimeUp | Outage
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,18 @@ def lengthen(turn: Turn, by: timedelta) -> None:
         show_prompt(turn, prompt)
 
 
+def give_back(turn: Turn, step: int, lost: timedelta) -> None:
+    """The service was down: the step's clock stood still meanwhile. Its instant is put off already."""
+    table = turn.table
+    if table.step != step or table.deadline is None or table.public_deadline is None:
+        return
+    prompts = tuple(replace(prompt, due=prompt.due + lost) for prompt in table.prompts)
+    turn.change(deadline=table.deadline + lost, public_deadline=table.public_deadline + lost, prompts=prompts)
+    for prompt in prompts:
+        show_prompt(turn, prompt)
+    turn.announce([say.event_outage(lost=lost, due=table.public_deadline + lost)])
+
+
 def _ask(turn: Turn) -> None:
     deadline = turn.table.deadline
     if deadline is None:

@@ -12,6 +12,12 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
+        "heartbeat",
+        sa.Column("name", sqltypes.AutoString(), nullable=False),
+        sa.Column("at", sqltypes.UTCDateTime(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_heartbeat")),
+    )
+    op.create_table(
         "inbox",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
         sa.Column("source", sqltypes.AutoString(), nullable=False),
@@ -253,3 +259,4 @@ def downgrade() -> None:
         )
 
     op.drop_table("inbox")
+    op.drop_table("heartbeat")
