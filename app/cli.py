@@ -88,6 +88,45 @@ def play(port: int | None, bot_delay: float) -> None:
         raise click.ClickException(str(error)) from None
 
 
+@main.command()
+def doctor() -> None:
+    """Say whether the service is well; the exit code is 1 if it is not."""
+    from app.commands.doctor import examine
+
+    sys.exit(examine(_settings()))
+
+
+@main.group()
+def quarantine() -> None:
+    """Updates and letters that were put aside."""
+
+
+@quarantine.command("list")
+def quarantine_list() -> None:
+    """What is there, and why."""
+    from app.commands import quarantine as aside
+
+    sys.exit(aside.list_all(_settings()))
+
+
+@quarantine.command("show")
+@click.argument("name")
+def quarantine_show(name: str) -> None:
+    """One of them, by its name (u12, l34)."""
+    from app.commands import quarantine as aside
+
+    sys.exit(aside.show(_settings(), name))
+
+
+@quarantine.command("retry")
+@click.argument("name")
+def quarantine_retry(name: str) -> None:
+    """Try one again."""
+    from app.commands import quarantine as aside
+
+    sys.exit(aside.retry(_settings(), name))
+
+
 @main.group()
 def record() -> None:
     """Whole games as JSON."""

@@ -19,7 +19,7 @@ def last(session: Session) -> datetime | None:
 
 
 def beat(session: Session, now: datetime, clocks: Collection[str]) -> set[str]:
-    """Note that the clock runs. After an outage, put off the instants of these kinds by as long as it was, and
+    """Note that the clock runs. After an outage, put off the instants of these kinds as long as it was, and
     send word to their tables. Returns the lanes of the inbox that got it. Of several clocks, one finds it."""
     row = session.exec(select(HeartbeatRow).where(HeartbeatRow.name == NAME).with_for_update()).first()
     if row is None:

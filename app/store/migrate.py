@@ -4,6 +4,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
@@ -13,11 +14,16 @@ from app.store.engine import Store
 metadata = SQLModel.metadata
 
 
-def _config(connection: Connection) -> Config:
+def _config(connection: Connection | None = None) -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     return config
+
+
+def head() -> str | None:
+    """The newest revision."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
 def upgrade(store: Store, revision: str = "head") -> None:
