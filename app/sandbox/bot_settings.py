@@ -38,7 +38,7 @@ def set_webhook(box: Sandbox, params: Params) -> bool:
     url = params.text("url")
     if not url:
         return delete_webhook(box, params)
-    if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
+    if not _web_address(url):
         raise bad_request("bad webhook: Invalid HTTP URL specified")
     secret = params.text("secret_token")
     if secret and not SECRET.fullmatch(secret):
@@ -50,6 +50,14 @@ def set_webhook(box: Sandbox, params: Params) -> bool:
     settings = {"url": url, "secret_token": secret, "max_connections": min(max(connections, 1), 100)}
     box.delivery.set_webhook(settings)
     return True
+
+
+def _web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        return False
 
 
 def allow_updates(box: Sandbox, params: Params) -> None:
@@ -93,12 +101,12 @@ def _scope(params: Params) -> str:
     """The key under which commands of a scope and language are kept."""
     scope = params.json("scope", "BotCommandScope") or {"type": "default"}
     kind = scope.get("type") if isinstance(scope, dict) else None
-    if kind not in SCOPES:
+    if not isinstance(kind, str) or kind not in SCOPES:
         raise bad_request("can't parse BotCommandScope: unsupported type specified")
     language = params.text("language_code")
     if language and not re.fullmatch(r"[a-z]{2}", language):
         raise bad_request("invalid language code specified")
-    return ":".join([str(kind), *(str(scope.get(name)) for name in SCOPES[kind]), language])
+    return ":".join([kind, *(str(scope.get(name)) for name in SCOPES[kind]), language])
 
 
 def _commands(box: Sandbox) -> dict[str, list[Json]]:

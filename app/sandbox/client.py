@@ -1,5 +1,6 @@
 """A small synchronous client for the person's side, for tests and for scripted games."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,7 +37,7 @@ class People:
         self._http.close()
 
     def _post(self, path: str, **body: Any) -> Json:
-        return self._read(self._http.post(f"/sim/{path}", json=body))
+        return self._read(self._http.post(f"/sim/{path}", content=json.dumps(body)))
 
     def _get(self, path: str, **query: Any) -> Json:
         given = {name: value for name, value in query.items() if value is not None}

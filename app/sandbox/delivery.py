@@ -80,7 +80,7 @@ class Delivery:
         if "update_id" not in update:
             update["update_id"] = self._world.count("update", 100_000_001)
         number = update["update_id"]
-        body = json.dumps(update, ensure_ascii=False)
+        body = json.dumps(update)
         self._add(number if isinstance(number, int) else 0, kind, queue, body)
 
     def push_raw(self, body: str) -> None:
@@ -203,9 +203,9 @@ class Delivery:
             headers["X-Telegram-Bot-Api-Secret-Token"] = settings["secret_token"]
         try:
             answer = await self._connected().post(
-                settings["url"], content=update.body.encode(), headers=headers
+                settings["url"], content=update.body.encode("utf-8", "surrogatepass"), headers=headers
             )
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             return self._failed(update, f"Connection failed: {type(error).__name__}", None)
         if not answer.is_success:
             text = f"Wrong response from the webhook: {answer.status_code} {answer.reason_phrase}"

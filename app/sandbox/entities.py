@@ -22,7 +22,8 @@ FOUND = re.compile(
 
 
 def clean(text: str) -> str:
-    """What Telegram does to any text first: no carriage returns, direction overrides or controls."""
+    """What Telegram does to any text first: no carriage returns, direction overrides, half characters."""
+    text = text.encode("utf-8", "replace").decode("utf-8")
     return CONTROL.sub(" ", DROPPED.sub("", text).replace("\t", " "))
 
 

@@ -60,8 +60,8 @@ class Params:
         if not value:
             return None
         try:
-            return json.loads(value)
-        except ValueError:
+            return _loads(value)
+        except (ValueError, RecursionError):
             raise bad_request(f"can't parse {what} JSON object") from None
 
     def log(self) -> dict[str, Any]:
@@ -75,9 +75,17 @@ class Params:
 def _readable(value: Any) -> Any:
     if isinstance(value, str) and value[:1] in ("{", "["):
         try:
-            return json.loads(value)
-        except ValueError:
+            return _loads(value)
+        except (ValueError, RecursionError):
             return value
+    return value
+
+
+def _loads(text: str) -> Any:
+    """Read JSON. Raises ValueError also for halves of characters, which Telegram does not take either."""
+    value = json.loads(text)
+    if "\\u" in text:
+        json.dumps(value, ensure_ascii=False).encode()
     return value
 
 
@@ -88,8 +96,8 @@ def read(query: str, content_type: str, body: bytes) -> Params:
     kind = content_type.partition(";")[0].strip().lower()
     if kind == "application/json":
         try:
-            given = json.loads(body or b"{}")
-        except ValueError:
+            given = _loads(body.decode() or "{}")
+        except (ValueError, RecursionError):
             raise bad_request("can't parse JSON object") from None
         if not isinstance(given, dict):
             raise bad_request("can't parse JSON object")

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from app.sandbox import actions, groups, shapes, shown
+from app.sandbox import actions, entities, groups, shapes, shown
 from app.sandbox.actions import Post, Wrong
 from app.sandbox.core import Sandbox
 from app.sandbox.queries import Query
@@ -52,8 +52,8 @@ async def create_user(box: Sandbox, wish: Json) -> Answer:
     started = bool(wish.get("started", False))
     person = User(
         number,
-        wish["first_name"],
-        wish.get("last_name"),
+        entities.clean(wish["first_name"]),
+        entities.clean(wish["last_name"]) if wish.get("last_name") else None,
         wish.get("username"),
         wish.get("language_code", "en"),
         started=started,
@@ -68,7 +68,7 @@ async def create_chat(box: Sandbox, wish: Json) -> Answer:
     """POST /sim/chats."""
     chat = groups.found(
         box,
-        title=str(wish.get("title") or ""),
+        title=entities.clean(str(wish.get("title") or "")),
         kind=wish.get("type", "supergroup"),
         is_forum=bool(wish.get("is_forum", False)),
         members=list(wish.get("members") or []),

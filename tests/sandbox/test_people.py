@@ -243,12 +243,10 @@ def test_a_press_brings_the_answer_to_the_presser_alone(running, people, ann, bo
     sent = running.done(
         "sendMessage", chat_id=group, text="vote", reply_markup={"inline_keyboard": [[JA, NEIN]]}
     )
-    assert people.press(ann, group, sent["message_id"], "Nein", wait=0) == {
-        "kind": "callback",
-        "answer": None,
-    }
+    pressed = people.press(ann, group, sent["message_id"], "Nein", wait=0)
     (update,) = flush(running)
     query = update["callback_query"]
+    assert pressed == {"kind": "callback", "query": query["id"], "answer": None}
     assert (query["from"]["id"], query["data"]) == (ann, "1:0")
     assert query["message"]["reply_markup"] == {"inline_keyboard": [[JA, NEIN]]}
     seen = running.sandbox.hub.seq
