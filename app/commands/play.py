@@ -42,7 +42,8 @@ def _first_person(people: People) -> int:
     people.until(lambda: people.transcript(you)[1:])
     people.send(you, group, "/newgame@kanzler_bot")
     lobby = people.until(lambda: _message_with(people, group, "Fill up"))
-    people.press(you, group, lobby["message_id"], "Fill up with house bots")
+    for label in ("Fill up with house bots", "Add a house bot", "Add a house bot"):
+        people.press(you, group, lobby["message_id"], label)
     return you
 
 

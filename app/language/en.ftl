@@ -156,9 +156,9 @@ start-commitment = The deal is sealed: <code>{ $commitment }</code>
 # $table (text), $number (number), $name (name)
 role-seat = <b>{ $table }</b>: you are { $name }, seat { $number }.
 
-role-liberal = Your secret role: <tg-spoiler>🕊 <b>Liberal</b></tg-spoiler>. You know nobody. Enact five liberal policies, or find and execute Hitler.
-role-fascist = Your secret role: <tg-spoiler>💀 <b>Fascist</b></tg-spoiler>. Enact six fascist policies, or get Hitler elected chancellor once three are enacted.
-role-hitler = Your secret role: <tg-spoiler>💀 <b>Hitler</b></tg-spoiler>. Your party is fascist. Be trusted, and be elected chancellor once three fascist policies are enacted.
+role-liberal = Your secret role: <tg-spoiler>🕊 <b>Liberal</b>. Get five liberal policies enacted, or find Hitler and have him executed.</tg-spoiler>
+role-fascist = Your secret role: <tg-spoiler>💀 <b>Fascist</b>. Get six fascist policies enacted, or Hitler elected chancellor after the third.</tg-spoiler>
+role-hitler = Your secret role: <tg-spoiler>💀 <b>Hitler</b>. Be trusted by all, and be elected chancellor after the third fascist policy.</tg-spoiler>
 
 # $names (names)
 role-knows-fascists = <tg-spoiler>Fascist with you: { $names }</tg-spoiler>
@@ -182,7 +182,7 @@ now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the specia
 now-vote = 🗳 <b>{ $president }</b> nominates <b>{ $chancellor }</b> as chancellor. Everybody votes in private, until { $due }.
 
 # $president (name), $chancellor (name), $due (instant)
-now-session = 📜 { $president } and { $chancellor } are in session, until { $due } at the latest. They must not speak about the policies now.
+now-session = 📜 { $president } and { $chancellor } are in session, until { $due } at the latest.
 
 # $chancellor (name), $due (instant)
 now-must-enact = 📜 { $chancellor } must enact one of the two, until { $due }.
@@ -478,7 +478,7 @@ rules-text =
     <b>Liberals win</b> with five liberal policies, or when Hitler is executed. <b>Fascists win</b> with six fascist policies, or when Hitler is elected chancellor after the third.
     1. The presidency goes round. The candidate nominates a chancellor, but nobody who governed last. With five or fewer alive, the last president can be nominated.
     2. All vote. More than half { -ja } and they govern. Otherwise the election tracker moves; at three, the top policy is enacted, its power is void and term limits are forgotten.
-    3. The president draws three policies and discards one; the chancellor enacts one of the two. Nobody sees the others, and about them everybody may lie.
+    3. The president draws three policies and discards one; the chancellor enacts one of the two. Until then both are silent about them; afterwards they may lie. Nobody else sees the others.
     4. Some fascist policies give the president a power, which must be used: /board shows them. Nobody is investigated twice, nobody executes himself.
     5. After five fascist policies, however enacted, the chancellor can ask for a veto; if the president agrees, both policies go and the tracker moves.
     When fewer than three policies are left after a session, the discarded ones are shuffled in.

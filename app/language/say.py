@@ -1180,7 +1180,7 @@ def now_session(
     chancellor: str,
     due: datetime,
 ) -> Text:
-    """{ $president } and { $chancellor } are in session, until { $due } at the latest. They must not sp..."""
+    """{ $president } and { $chancellor } are in session, until { $due } at the latest."""
     return Text.of(
         "now-session",
         president=president,
@@ -1269,12 +1269,12 @@ def press_start_first(
 
 
 def role_fascist() -> Text:
-    """Your secret role: Fascist. Enact six fascist policies, or get Hitler elected chancellor once thre..."""
+    """Your secret role: Fascist. Get six fascist policies enacted, or Hitler elected chancellor after t..."""
     return Text.of("role-fascist")
 
 
 def role_hitler() -> Text:
-    """Your secret role: Hitler. Your party is fascist. Be trusted, and be elected chancellor once three..."""
+    """Your secret role: Hitler. Be trusted by all, and be elected chancellor after the third fascist po..."""
     return Text.of("role-hitler")
 
 
@@ -1306,7 +1306,7 @@ def role_knows_nobody() -> Text:
 
 
 def role_liberal() -> Text:
-    """Your secret role: Liberal. You know nobody. Enact five liberal policies, or find and execute Hitler."""
+    """Your secret role: Liberal. Get five liberal policies enacted, or find Hitler and have him executed."""
     return Text.of("role-liberal")
 
 

@@ -15,7 +15,7 @@ from babel.units import format_unit
 from app.language.languages import Language, babel_locale
 from app.language.profiles import Profile
 
-TELEGRAM_TIME_FORMAT = "wdt"  # weekday, short date, short time, in the reader's own zone and language
+TELEGRAM_TIME_FORMAT = "wt"  # weekday and time: no deadline is a week away; in the reader's own zone and language
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 # Controls but for the line feed, line separators, lone surrogates, bidi embeddings, overrides and isolates,

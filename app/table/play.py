@@ -186,6 +186,6 @@ def _public_keyboard(turn: Turn) -> tuple[tuple[Button, ...], ...]:
     table = turn.table
     if table.status is Status.FINISHED:
         return ((table_button(say.button_rematch(), table.id, "rematch"),),)
-    if table.room is not None and table.playing().phase in (Phase.NOMINATION, Phase.VOTE):
+    if table.room is not None and table.playing().phase is Phase.VOTE:
         return ((Button(say.button_private(), visit=True),),)
     return ()

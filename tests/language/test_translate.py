@@ -86,7 +86,7 @@ def test_an_instant_is_shown_by_telegram_in_the_readers_own_zone(speak: Speak) -
     text = Text.of("open", due=datetime(2026, 12, 1, 18, 0, tzinfo=UTC))
 
     assert said.render(text, "en", Profile.TELEGRAM) == (
-        'Until <tg-time unix="1796148000" format="wdt">Tue 1 Dec, 18:00 UTC</tg-time>'
+        'Until <tg-time unix="1796148000" format="wt">Tue 1 Dec, 18:00 UTC</tg-time>'
     )
     assert said.render(text, "en", Profile.PLAIN, zone="Europe/Prague") == "Until Tue 1 Dec, 19:00 CET"
 
