@@ -1,4 +1,4 @@
-"""``dataclasses.replace`` for games at a tenth of its cost, which would be most of what playing costs."""
+"""``dataclasses.replace`` for games at a seventh of its cost, which would be most of what playing costs."""
 
 from typing import TYPE_CHECKING, Any
 

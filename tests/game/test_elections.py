@@ -234,6 +234,13 @@ def test_a_cleared_chancellor_is_known_not_to_be_hitler(table):
     assert scene.game.phase is Phase.PRESIDENT_DISCARDS
 
 
+def test_a_chancellor_cleared_twice_is_listed_once(table):
+    scene = table(6).fascists(3).enact(L, chancellor=1).enact(L, chancellor=2)
+    scene.reject().elect(1)
+    assert scene.of(ev.NotHitler) == [ev.NotHitler(1)]
+    assert view(scene.game, None).not_hitler == (1, 2)
+
+
 def test_the_question_comes_also_when_chaos_brought_the_third(table):
     """NO-16, PT-4: three fascist policies, however they came."""
     scene = table(7, deck="FFL" * 2 + "F" + "FFLFFLFFLL").fascists(2).use_any()

@@ -74,6 +74,15 @@ def refusal_of(data: object) -> RecordError:
     return refusal.value
 
 
+@pytest.mark.parametrize(
+    ("member", "wrong"), [("winner", None), ("reason", None), ("liberal", 6), ("fascist", -1)]
+)
+def test_an_expectation_that_does_not_hold_is_refused(game, member, wrong):
+    game["expect"][member] = wrong
+    refusal = refusal_of(game)
+    assert (refusal.code, refusal.index) == ("unexpected_result", None)
+
+
 def test_each_tampered_action_is_refused_where_it_stands(game):
     """Every action in turn is given to somebody who may not take it."""
     for index, action in enumerate(game["actions"]):

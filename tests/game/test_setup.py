@@ -154,6 +154,9 @@ def test_chance_is_derived_as_documented():
     game = new_game(7, OFFICIAL, SEED)
     assert "".join(game.deal.deck) == "".join(deck)
     assert game.deal.first_president == below(words("first_president"), 7)
+    many = 3 * 2**30  # a quarter of all words is passed over
+    for n in range(20):
+        assert draw_lot(game, f"{n}", many) == below(words(f"lot/0/{n}"), many)
 
 
 def test_the_same_seed_deals_the_same_for_ever():

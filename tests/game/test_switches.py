@@ -207,6 +207,11 @@ def test_the_policies_that_unlock_the_veto(table, unlocks):
     assert view(scene.game, None).veto_unlocked
 
 
+def test_the_unlocked_veto_is_announced_once(table):
+    scene = table(7, veto_from=2).fascists(4)
+    assert sum(isinstance(event, ev.VetoUnlocked) for event in scene.log) == 1
+
+
 @pytest.mark.parametrize("failures", [1, 2, 4])
 def test_the_failures_that_bring_chaos(table, failures):
     scene = table(7, chaos_at=failures)
