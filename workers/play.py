@@ -2,12 +2,14 @@
 
 import dataclasses
 import logging
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
 from sqlmodel import Session
 
-from app.channels.channel import UnreadableError
+from app.channels.channel import NotNowError, UnreadableError
 from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
@@ -36,11 +38,14 @@ def drain(runtime: Runtime, lane: str) -> None:
         try:
             knocks = _apply(runtime, lane, row_id)
         except UnreadableError as error:
-            row_id = _give_up(runtime, lane, row_id, f"unreadable: {error}", again=False)
+            row_id = _give_up(runtime, lane, row_id, inbox.park, f"unreadable: {error}")
+            continue
+        except NotNowError as error:
+            row_id = _give_up(runtime, lane, row_id, inbox.postpone, str(error))
             continue
         except Exception as error:  # whatever it is, it must not block those behind it
             log.exception("inbox row %s failed", row_id)
-            row_id = _give_up(runtime, lane, row_id, f"{type(error).__name__}: {error}"[:500], again=True)
+            row_id = _give_up(runtime, lane, row_id, inbox.failed, f"{type(error).__name__}: {error}"[:500])
             continue
         for other in knocks.deliver:
             runtime.doorbell.deliver(other)
@@ -109,14 +114,13 @@ def _posting(table_id: int | None, letter: Letter) -> Posting:
     )
 
 
-def _give_up(runtime: Runtime, lane: str, row_id: int, error: str, *, again: bool) -> int | None:
+def _give_up(
+    runtime: Runtime, lane: str, row_id: int, how: Callable[[InboxRow, str, datetime], None], error: str
+) -> int | None:
     """Put a row aside, for a while or for good. Returns the row of the lane that was begun instead."""
     now = runtime.now()
     with runtime.store.write() as session:
         row = session.get_one(InboxRow, row_id)
-        if again:
-            inbox.failed(row, error, now)
-        else:
-            row.parked_at, row.error = now, error
+        how(row, error, now)
         session.flush()
         return inbox.begin(session, lane, runtime.now())

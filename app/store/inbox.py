@@ -63,7 +63,7 @@ def begin(session: Session, lane: str, now: datetime) -> int | None:
             row.next_at = now + LEASE
             return row.id
         log.error("inbox row %s is put aside: its worker died each time", row.id)
-        row.parked_at, row.error = now, row.error or "the worker died each time"
+        park(row, row.error or "the worker died each time", now)
         session.flush()
     return None
 
@@ -80,13 +80,23 @@ def put_back(session: Session, row_id: int) -> None:
         row.next_at = None
 
 
+def postpone(row: InboxRow, error: str, now: datetime) -> None:
+    """It could not be tried, by no fault of its own; that is no try."""
+    row.attempts -= 1
+    row.error, row.next_at = error, now + _BACKOFF
+
+
+def park(row: InboxRow, error: str, now: datetime) -> None:
+    """Put it aside for good: it blocks nobody, and an operator finds it with its error."""
+    row.error, row.parked_at = error, now
+
+
 def failed(row: InboxRow, error: str, now: datetime) -> None:
     """Try again a little later; after a few tries put it aside, so that it blocks nobody."""
-    row.error = error
     if row.attempts >= MAX_ATTEMPTS:
-        row.parked_at = now
+        park(row, error, now)
     else:
-        row.next_at = now + _BACKOFF * row.attempts
+        row.error, row.next_at = error, now + _BACKOFF * row.attempts
 
 
 def open_lanes(session: Session, now: datetime, older_than: timedelta, limit: int = 200) -> list[str]:

@@ -50,7 +50,8 @@ def post(session: Session, inbox_id: int, postings: list[Posting], now: datetime
 
 
 def _supersede(session: Session, posting: Posting) -> None:
-    """A letter still unsent, and in nobody's hands, gives way to the newer one for its place, and what it said goes."""
+    """A letter still unsent, and in nobody's hands, gives way to the newer one for its place; what it
+    would have said is not kept."""
     session.exec(
         update(OutboxRow)
         .where(
