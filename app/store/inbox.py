@@ -33,8 +33,9 @@ def receive(
             source=source, external_id=external_id, lane=lane, body=body, received_at=received_at, attempts=0
         )
         .on_conflict_do_nothing()
+        .returning(col(InboxRow.id))
     )
-    return bool(result.rowcount)
+    return result.first() is not None
 
 
 def head(session: Session, lane: str) -> InboxRow | None:
