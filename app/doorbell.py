@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from celery import Celery
-from celery.exceptions import OperationalError
+from kombu.pools import producers
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +20,14 @@ _REDIS_OPTIONS = {
     "health_check_interval": 25,
     "global_keyprefix": "kanzler:",
     "max_retries": 3,
+}
+
+_PATIENCE = 1.0  # seconds that a knock may cost whoever knocks: a webhook must answer although Redis hangs
+_KNOCK_OPTIONS = {
+    "socket_timeout": _PATIENCE,
+    "socket_connect_timeout": _PATIENCE,
+    "max_retries": 0,
+    "interval_start": 0,
 }
 
 
@@ -53,10 +61,14 @@ def make_celery(broker_url: str) -> Celery:
 
 
 class Doorbell:
-    """Knocks carry a lane's name and nothing else. A knock that fails is logged: nothing depends on it."""
+    """Knocks carry a lane's name and nothing else. A knock that fails is logged: nothing depends on it.
+
+    It has connections of its own, with less patience than those on which a worker waits for work.
+    """
 
     def __init__(self, celery: Celery) -> None:
         self._celery = celery
+        self._connection = celery.connection_for_write(transport_options=_KNOCK_OPTIONS)
 
     def play(self, lane: str) -> None:
         self._knock(PLAY, lane)
@@ -70,6 +82,7 @@ class Doorbell:
         if after > 0:
             options["countdown"] = after
         try:
-            self._celery.send_task(task, args=[lane], **options)
-        except (OperationalError, OSError) as error:
+            with producers[self._connection].acquire(block=True, timeout=_PATIENCE) as producer:
+                self._celery.send_task(task, args=[lane], producer=producer, **options)
+        except Exception as error:  # of whichever library, and wherever: the sweep finds what lies there
             log.warning("nobody hears the knock for %s: %s", task, type(error).__name__)

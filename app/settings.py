@@ -1,13 +1,15 @@
 """What an operator may set, by environment variables that begin with ``KANZLER_``. Two URLs are the whole
 difference between the embedded shape and production."""
 
+import re
 import secrets
 from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 
@@ -15,6 +17,7 @@ from app.table.turn import House
 
 ROOT = Path(__file__).parent.parent
 TELEGRAM_API = "https://api.telegram.org/bot"
+_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")  # what Telegram takes
 
 
 class Settings(BaseSettings):
@@ -30,7 +33,9 @@ class Settings(BaseSettings):
     telegram_token: SecretStr | None = None
     telegram_api: str = TELEGRAM_API
     telegram_secret: SecretStr | None = Field(
-        default=None, description="of the webhook; by default a fresh one"
+        default=None,
+        validate_default=True,
+        description="of the webhook; by default, in the embedded shape, a fresh one",
     )
     public_url: str | None = Field(
         default=None,
@@ -41,10 +46,22 @@ class Settings(BaseSettings):
     )
     bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
 
+    @field_validator("telegram_secret")
+    @classmethod
+    def _is_shared(cls, secret: SecretStr | None, given: ValidationInfo) -> SecretStr | None:
+        """Several web processes must know the same secret, so none of them may make one up."""
+        if not secret:
+            if _embedded(given.data.get("broker_url", "")):
+                return None
+            raise PydanticCustomError("secret_missing", "must be set: all processes of production share it")
+        if _SECRET.fullmatch(secret.get_secret_value()) is None:
+            raise PydanticCustomError("secret_odd", "must be 1 to 256 letters, digits, _ or -")
+        return secret
+
     @property
     def embedded(self) -> bool:
         """One process holds everything; the queue is in its memory."""
-        return self.broker_url.startswith("memory:")
+        return _embedded(self.broker_url)
 
     @property
     def house(self) -> House:
@@ -59,3 +76,7 @@ class Settings(BaseSettings):
     @cached_property
     def webhook_secret(self) -> str:
         return self.telegram_secret.get_secret_value() if self.telegram_secret else secrets.token_urlsafe(32)
+
+
+def _embedded(broker_url: str) -> bool:
+    return broker_url.startswith("memory:")

@@ -4,6 +4,7 @@ import logging
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
+from pydantic import ValidationError
 from sqlmodel import Session
 
 from app.channels.outcome import Failed, Failure, Outcome, Sent
@@ -48,8 +49,8 @@ def deliver(runtime: Runtime, lane: str) -> None:
 
 def _send(runtime: Runtime, errand: _Errand) -> Outcome:
     """Send a letter as soon as the pace allows; ``WAIT`` if it does not, or if the other side says so."""
-    channel = runtime.channels[errand.letter.to.partition(":")[0]]
     try:
+        channel = runtime.channels[errand.letter.to.partition(":")[0]]
         rates = channel.rates(errand.letter)
         wait = runtime.pace.take(rates, errand.letter.priority)
         if wait > 0:
@@ -64,20 +65,35 @@ def _send(runtime: Runtime, errand: _Errand) -> Outcome:
 
 
 def _claim(runtime: Runtime, session: Session, lane: str) -> _Errand | None:
-    """Take the next letter of a lane; answers that nobody waits for any more are passed over."""
+    """Take the next letter of a lane; those that are not to be sent any more are passed over."""
     now = runtime.now()
-    row = outbox.claim(session, lane, now)
-    while row is not None and lane.startswith(ANSWER_LANE) and row.created_at + outbox.ANSWER_WINDOW < now:
-        row.state = LetterState.EXPIRED
+    while (row := outbox.claim(session, lane, now)) is not None and row.id is not None:
+        if lane.startswith(ANSWER_LANE) and row.created_at + outbox.ANSWER_WINDOW < now:
+            row.state = LetterState.EXPIRED
+        elif row.attempts > outbox.MAX_ATTEMPTS:
+            _drop(row, "the sender died each time")
+        elif (errand := _errand(session, row, row.id)) is not None:
+            return errand
         session.flush()
-        row = outbox.claim(session, lane, now)
-    if row is None or row.id is None:
+    return None
+
+
+def _errand(session: Session, row: OutboxRow, row_id: int) -> _Errand | None:
+    """None: the letter cannot be read."""
+    try:
+        letter = LETTERS.validate_python(row.letter)
+    except ValidationError:
+        _drop(row, "unreadable")
         return None
-    letter = LETTERS.validate_python(row.letter)
     table = session.get(TableRow, row.table_id) if row.table_id is not None else None
     in_public = table is not None and letter.to == table.room
     language = table.language if table is not None and in_public else People(session).language(letter.to)
-    return _Errand(row.id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
+    return _Errand(row_id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
+
+
+def _drop(row: OutboxRow, why: str) -> None:
+    row.state, row.failure, row.lease_until = LetterState.FAILED, f"{Failure.BROKEN}: {why}", None
+    log.error("letter %s failed: %s", row.id, row.failure)
 
 
 def _settle(session: Session, errand: _Errand, outcome: Outcome, now: datetime) -> set[str]:

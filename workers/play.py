@@ -2,12 +2,14 @@
 
 import dataclasses
 import logging
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
 from sqlmodel import Session
 
-from app.channels.channel import UnreadableError
+from app.channels.channel import NotNowError, UnreadableError
 from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
@@ -31,16 +33,19 @@ _INTENTS: dict[str, TypeAdapter[Any]] = {
 def drain(runtime: Runtime, lane: str) -> None:
     """Take the rows of a lane one by one until none is left or the next must wait."""
     with runtime.store.write() as session:
-        row_id = _begin(runtime, session, lane)
+        row_id = inbox.begin(session, lane, runtime.now())
     while row_id is not None:
         try:
             knocks = _apply(runtime, lane, row_id)
         except UnreadableError as error:
-            row_id = _give_up(runtime, lane, row_id, f"unreadable: {error}", again=False)
+            row_id = _give_up(runtime, lane, row_id, inbox.park, f"unreadable: {error}")
+            continue
+        except NotNowError as error:
+            row_id = _give_up(runtime, lane, row_id, inbox.postpone, str(error))
             continue
         except Exception as error:  # whatever it is, it must not block those behind it
             log.exception("inbox row %s failed", row_id)
-            row_id = _give_up(runtime, lane, row_id, f"{type(error).__name__}: {error}"[:500], again=True)
+            row_id = _give_up(runtime, lane, row_id, inbox.failed, f"{type(error).__name__}: {error}"[:500])
             continue
         for other in knocks.deliver:
             runtime.doorbell.deliver(other)
@@ -58,30 +63,19 @@ class _Knocks:
     next_row: int | None = None
 
 
-def _begin(runtime: Runtime, session: Session, lane: str) -> int | None:
-    """Count the try of a lane's next row; it is committed before the try is made, so that a row that kills
-    its worker is counted too."""
-    now = runtime.now()
-    while (row := inbox.head(session, lane)) is not None and row.attempts >= inbox.MAX_ATTEMPTS:
-        log.error("inbox row %s is put aside: its worker died each time", row.id)
-        row.parked_at, row.error = now, row.error or "the worker died each time"
-        session.flush()
-    if row is None or (row.next_at is not None and row.next_at > now):
-        return None
-    row.attempts += 1
-    return row.id
-
-
 def _apply(runtime: Runtime, lane: str, row_id: int) -> _Knocks:
     """Do what a row asks, mark it done and begin the next, all in one transaction."""
     with runtime.store.write() as session:
         row = inbox.head(session, lane)
-        if row is None or row.id != row_id:
-            return _Knocks()  # another worker was quicker, and goes on with the lane
+        if row is None:
+            return _Knocks()
+        if row.id != row_id:
+            inbox.put_back(session, row_id)
+            return _Knocks(next_row=inbox.begin(session, lane, runtime.now()))
         knocks = _handle(runtime, session, row, row_id)
         row.done_at = runtime.now()
         session.flush()
-        knocks.next_row = _begin(runtime, session, lane)
+        knocks.next_row = inbox.begin(session, lane, runtime.now())
         return knocks
 
 
@@ -120,14 +114,13 @@ def _posting(table_id: int | None, letter: Letter) -> Posting:
     )
 
 
-def _give_up(runtime: Runtime, lane: str, row_id: int, error: str, *, again: bool) -> int | None:
+def _give_up(
+    runtime: Runtime, lane: str, row_id: int, how: Callable[[InboxRow, str, datetime], None], error: str
+) -> int | None:
     """Put a row aside, for a while or for good. Returns the row of the lane that was begun instead."""
     now = runtime.now()
     with runtime.store.write() as session:
         row = session.get_one(InboxRow, row_id)
-        if again:
-            inbox.failed(row, error, now)
-        else:
-            row.parked_at, row.error = now, error
+        how(row, error, now)
         session.flush()
-        return _begin(runtime, session, lane)
+        return inbox.begin(session, lane, runtime.now())

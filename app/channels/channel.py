@@ -13,6 +13,10 @@ class UnreadableError(ValueError):
     """What came in cannot be read, now or ever."""
 
 
+class NotNowError(Exception):
+    """What came in cannot be read just now, by no fault of its own: the other side does not answer us."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """A bucket of tokens, one a message: ``capacity`` of them at most, ``per_second`` new ones."""
@@ -24,7 +28,8 @@ class Rate:
 
 class Channel(Protocol):
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
-        """Their message to our intent; None: nothing for us. Raises ``UnreadableError``."""
+        """Their message to our intent; None: nothing for us. Raises ``UnreadableError`` or
+        ``NotNowError``."""
 
     def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
         """Say a letter. ``standing``: the receipt of the message at its standing place, if any.

@@ -1,15 +1,19 @@
 """The inbox: what came in, taken lane by lane in the order in which it was received."""
 
+import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from app.store.tables import DueRow, InboxRow
 
+log = logging.getLogger(__name__)
+
 MAX_ATTEMPTS = 5
+LEASE = timedelta(seconds=2)  # between the beginning of a try and the lock under which it is made
 _BACKOFF = timedelta(seconds=2)
 
 
@@ -29,8 +33,9 @@ def receive(
             source=source, external_id=external_id, lane=lane, body=body, received_at=received_at, attempts=0
         )
         .on_conflict_do_nothing()
+        .returning(col(InboxRow.id))
     )
-    return bool(result.rowcount)
+    return result.first() is not None
 
 
 def head(session: Session, lane: str) -> InboxRow | None:
@@ -45,13 +50,54 @@ def head(session: Session, lane: str) -> InboxRow | None:
     ).first()
 
 
+def begin(session: Session, lane: str, now: datetime) -> int | None:
+    """Count the try of a lane's next row and lease it, to be committed before the try is made: so a row that
+    kills its worker is counted too, and one that many workers find at once is not counted by each.
+
+    None: nothing to do, too early, or in other hands. A row whose workers died too often is put aside.
+    """
+    while (row := head(session, lane)) is not None:
+        if row.next_at is not None and row.next_at > now:
+            return None
+        if row.attempts < MAX_ATTEMPTS:
+            row.attempts += 1
+            row.next_at = now + LEASE
+            return row.id
+        log.error("inbox row %s is put aside: its worker died each time", row.id)
+        park(row, row.error or "the worker died each time", now)
+        session.flush()
+    return None
+
+
+def put_back(session: Session, row_id: int) -> None:
+    """A row that was begun and not tried, since an older one came in meanwhile."""
+    row = session.exec(
+        select(InboxRow)
+        .where(InboxRow.id == row_id, col(InboxRow.done_at).is_(None))
+        .with_for_update(skip_locked=True)
+    ).first()
+    if row is not None:
+        row.attempts -= 1
+        row.next_at = None
+
+
+def postpone(row: InboxRow, error: str, now: datetime) -> None:
+    """It could not be tried, by no fault of its own; that is no try."""
+    row.attempts -= 1
+    row.error, row.next_at = error, now + _BACKOFF
+
+
+def park(row: InboxRow, error: str, now: datetime) -> None:
+    """Put it aside for good: it blocks nobody, and an operator finds it with its error."""
+    row.error, row.parked_at = error, now
+
+
 def failed(row: InboxRow, error: str, now: datetime) -> None:
     """Try again a little later; after a few tries put it aside, so that it blocks nobody."""
-    row.error = error
     if row.attempts >= MAX_ATTEMPTS:
-        row.parked_at = now
+        park(row, error, now)
     else:
-        row.next_at = now + _BACKOFF * row.attempts
+        row.error, row.next_at = error, now + _BACKOFF * row.attempts
 
 
 def open_lanes(session: Session, now: datetime, older_than: timedelta, limit: int = 200) -> list[str]:
@@ -65,7 +111,8 @@ def open_lanes(session: Session, now: datetime, older_than: timedelta, limit: in
                 col(InboxRow.received_at) <= now - older_than,
                 (col(InboxRow.next_at).is_(None)) | (col(InboxRow.next_at) <= now),
             )
-            .distinct()
+            .group_by(InboxRow.lane)
+            .order_by(func.min(InboxRow.received_at))
             .limit(limit)
         )
     )

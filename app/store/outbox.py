@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlmodel import Session, col, select, update
+from sqlmodel import Session, col, func, select, update
 
 from app.store.tables import LetterState, OutboxRow
 
@@ -50,7 +50,8 @@ def post(session: Session, inbox_id: int, postings: list[Posting], now: datetime
 
 
 def _supersede(session: Session, posting: Posting) -> None:
-    """A letter still unsent, and in nobody's hands, gives way to the newer one for its place."""
+    """A letter still unsent, and in nobody's hands, gives way to the newer one for its place; what it
+    would have said is not kept."""
     session.exec(
         update(OutboxRow)
         .where(
@@ -60,14 +61,15 @@ def _supersede(session: Session, posting: Posting) -> None:
             col(OutboxRow.state) == LetterState.WAITING,
             col(OutboxRow.lease_until).is_(None),
         )
-        .values(state=LetterState.SUPERSEDED)
+        .values(state=LetterState.SUPERSEDED, letter={})
     )
 
 
 def claim(session: Session, lane: str, now: datetime) -> OutboxRow | None:
     """Lease the oldest waiting letter of a lane; None: nothing to do, too early, or in other hands.
 
-    A lease that ran out belonged to a process that died while it sent: the letter may have gone out.
+    A lease that ran out belonged to a process that died while it sent: the letter may have gone out. It
+    comes again, until it has killed too many.
     """
     row = session.exec(
         select(OutboxRow)
@@ -105,17 +107,22 @@ def standing_receipt(session: Session, row: OutboxRow) -> int | None:
 
 
 def waiting_lanes(session: Session, now: datetime, older_than: timedelta, limit: int = 200) -> list[str]:
-    """Lanes whose letters nobody took for a while, or whose time to try again has come."""
+    """Lanes whose next letter nobody took for a while, or whose time to try again has come."""
+    heads = (
+        select(func.min(OutboxRow.id))
+        .where(OutboxRow.state == LetterState.WAITING)
+        .group_by(col(OutboxRow.lane))
+    )
     return list(
         session.exec(
             select(OutboxRow.lane)
             .where(
-                OutboxRow.state == LetterState.WAITING,
+                col(OutboxRow.id).in_(heads),
                 col(OutboxRow.created_at) <= now - older_than,
                 (col(OutboxRow.next_at).is_(None)) | (col(OutboxRow.next_at) <= now),
                 (col(OutboxRow.lease_until).is_(None)) | (col(OutboxRow.lease_until) <= now),
             )
-            .distinct()
+            .order_by(col(OutboxRow.id))
             .limit(limit)
         )
     )

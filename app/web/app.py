@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 TELEGRAM_PATH = "/telegram"
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
 BODY_LIMIT = 1_000_000  # bytes; Telegram's updates are far smaller
+DEPTH_LIMIT = 64  # of nested JSON; a worker must be able to read what was kept, on a stack of any depth
 
 
 class Web:
@@ -96,23 +97,26 @@ def _parse(body: bytes) -> dict[str, Any] | None:
     """A JSON object with a whole ``update_id``, of which SQL can keep every character; else None."""
     try:
         update = json.loads(body)
-        json.dumps(update, allow_nan=False).encode()
+        json.dumps(update, allow_nan=False)
+        kept = _storable(update, DEPTH_LIMIT)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(update, dict) or type(update.get("update_id")) is not int:
+    if not isinstance(kept, dict) or type(number := kept.get("update_id")) is not int or abs(number) >= 2**63:
         return None
-    kept: dict[str, Any] = _storable(update)
     return kept
 
 
-def _storable(value: Any) -> Any:
-    """PostgreSQL keeps no NUL and no lone surrogate in text; nobody misses them."""
+def _storable(value: Any, depth: int) -> Any:
+    """PostgreSQL keeps no NUL and no lone surrogate in text; nobody misses them. Raises ``ValueError`` for
+    what is nested more than ``depth`` deep."""
+    if depth < 0:
+        raise ValueError("nested too deep")
     match value:
         case str():
             return value.replace("\0", "").encode("utf-8", "replace").decode()
         case dict():
-            return {_storable(key): _storable(item) for key, item in value.items()}
+            return {_storable(key, 0): _storable(item, depth - 1) for key, item in value.items()}
         case list():
-            return [_storable(item) for item in value]
+            return [_storable(item, depth - 1) for item in value]
         case _:
             return value

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.channels.channel import Rate
+from app.channels.channel import NotNowError, Rate
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram import read
 from app.channels.telegram.calls import EditKeyboard, EditMessage
 from app.channels.telegram.read import CHANNEL
-from app.channels.telegram.send import Sender
+from app.channels.telegram.send import CallError, Sender
 from app.channels.telegram.write import Writer, chat_of
 from app.language.translate import Translator
 from app.table.intents import Heard, SystemIntent
@@ -44,10 +44,17 @@ class TelegramChannel:
         self._sender.close()
 
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
-        return read.read(body, self._bot_name)
+        try:
+            name = self._bot_name
+        except CallError as error:
+            raise NotNowError(str(error)) from error
+        return read.read(body, name)
 
     def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
-        writer = Writer(self._translator, self._bot_name)
+        try:
+            writer = Writer(self._translator, self._bot_name)
+        except CallError as error:
+            return error.failed
         call = writer.compose(letter, language, standing)
         if call is None:
             return Sent(None)

@@ -34,6 +34,8 @@ from app.table.intents import (
 CHANNEL = "telegram"
 ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
 
+_LONGEST_LANE = 40  # characters; no id of Telegram needs more
+
 _COMMAND = re.compile(r"/([a-zA-Z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,32}))?(?:\s+(.*))?", re.DOTALL)
 _CODE = re.compile(r"[A-Za-z0-9]{6}")
 _PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3})")
@@ -60,6 +62,11 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
 def lane(update: dict[str, Any]) -> str:
     """The lane of an update, without reading more of it than is needed: a table's for its buttons, else the
     chat's. Never raises."""
+    chosen = _lane(update)
+    return chosen if len(chosen) <= _LONGEST_LANE else CHANNEL
+
+
+def _lane(update: dict[str, Any]) -> str:
     match update:
         case {"callback_query": {"data": str(data)}} if match := _PROMPT_BUTTON.fullmatch(
             data
