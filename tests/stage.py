@@ -5,19 +5,29 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from app.channels.outcome import Failed, Outcome, Sent
-from app.channels.telegram import read
-from app.channels.telegram.calls import AnswerQuery, Button, EditMessage, Keyboard, SendMessage
-from app.channels.telegram.write import Writer
+from app.channels.telegram.calls import (
+    AnswerQuery,
+    Button,
+    Call,
+    EditKeyboard,
+    EditMessage,
+    Keyboard,
+    SendMessage,
+)
+from app.channels.telegram.channel import TelegramChannel
+from app.channels.telegram.send import Me
+from app.game import Game
 from app.language.translate import translator
-from app.store import migrate
+from app.store import heartbeat, migrate
 from app.store.engine import Store
-from app.table.intents import Heard, SystemIntent
-from app.table.letters import Letter
+from app.table import lobby
 from app.table.turn import House
 from app.web.app import Web
 from workers.deliver import deliver
@@ -38,6 +48,7 @@ class Shown:
     id: int
     versions: list[str]
     keyboard: Keyboard
+    thread: int | None = None
 
     @property
     def html(self) -> str:
@@ -48,51 +59,57 @@ class Shown:
         return [button for row in self.keyboard for button in row]
 
 
+class Said(NamedTuple):
+    """A call of the Bot API: in whose chat, at a button's presser for a toast, and when."""
+
+    chat: int
+    call: Call
+    at: datetime
+
+
 @dataclass
 class Screens:
     """Every chat as its members see it, and every call in order: what a reader sees, and when."""
 
-    calls: list[tuple[int, object]] = field(default_factory=list)
+    now: Callable[[], datetime] = lambda: NOON
+    calls: list[Said] = field(default_factory=list)
     chats: dict[int, dict[int, Shown]] = field(default_factory=dict)
     toasts: dict[str, str] = field(default_factory=dict)
+    pressers: dict[str, int] = field(default_factory=dict)
     failing: dict[int, Failed] = field(default_factory=dict)
     _ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
-    def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
-        return read.read(body, BOT_NAME)
-
-    def rates(self, letter: Letter) -> tuple[()]:
-        return ()
+    def me(self) -> Me:
+        return Me(4242, BOT_NAME)
 
     def close(self) -> None:
-        pass
+        """Nothing to give up."""
 
-    def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
-        call = Writer(translator(), BOT_NAME).compose(letter, language, standing)
+    def send(self, call: Call) -> Outcome:
         match call:
-            case None:
-                return Sent(None)
             case AnswerQuery():
                 self.toasts[call.query_id] = call.text or ""
-                self.calls.append((0, call))
+                self.calls.append(Said(self.pressers.get(call.query_id, 0), call, self.now()))
                 return Sent(None)
-            case SendMessage() | EditMessage():
+            case SendMessage() | EditMessage() | EditKeyboard():
                 if (failed := self.failing.get(call.chat_id)) is not None:
                     return failed
-                self.calls.append((call.chat_id, call))
+                self.calls.append(Said(call.chat_id, call, self.now()))
                 return self._show(call)
             case _:
                 raise AssertionError(f"unexpected {call}")
 
-    def _show(self, call: SendMessage | EditMessage) -> Outcome:
+    def _show(self, call: SendMessage | EditMessage | EditKeyboard) -> Outcome:
         chat = self.chats.setdefault(call.chat_id, {})
         keyboard = call.keyboard or ()
-        if isinstance(call, EditMessage):
+        if not isinstance(call, SendMessage):
             shown = chat[call.message_id]
-            shown.versions.append(call.html)
             shown.keyboard = keyboard
+            if isinstance(call, EditMessage):
+                shown.versions.append(call.html)
             return Sent(shown.id)
-        shown = Shown(call.chat_id, next(self._ids), [call.html], keyboard)
+        thread = call.thread_id
+        shown = Shown(call.chat_id, next(self._ids), [call.html], keyboard, thread)
         chat[shown.id] = shown
         return Sent(shown.id)
 
@@ -116,14 +133,14 @@ class Stage:
 
     def __init__(self, url: str, *, house: House | None = None, now: datetime = NOON) -> None:
         self.now = now
-        self.screens = Screens()
+        self.screens = Screens(lambda: self.now)
         self.bell = Bell()
         self.store = Store(url)
         migrate.upgrade(self.store)
         self.runtime = Runtime(
             self.store,
             self.bell,  # type: ignore[arg-type]
-            {"telegram": self.screens},
+            {"telegram": TelegramChannel(self.screens, translator())},  # type: ignore[arg-type]
             house or House(),
             now=lambda: self.now,
         )
@@ -153,6 +170,8 @@ class Stage:
 
     def advance(self, by: timedelta) -> None:
         self.now += by
+        with self.store.write() as session:
+            heartbeat.beat(session, self.now, ())  # the clock has run all the while
         sweep(self.runtime)
         self.run()
 
@@ -188,6 +207,7 @@ class Stage:
     def press(self, person: int, data: str, chat: int | None = None, *, run: bool = True) -> str:
         """Press a button with this data; the toast that comes of it, if it is run."""
         query = f"q{next(self._queries)}"
+        self.screens.pressers[query] = person
         message = {"message_id": 1, "date": 1, "chat": self.chat(chat or person)}
         self.update(
             {
@@ -228,6 +248,23 @@ class Stage:
             ),
             None,
         )
+
+    def member(self, person: int, status: str) -> None:
+        """A person blocks the bot ("kicked"), or thinks better of it ("member")."""
+        bot = {"id": 4242, "is_bot": True, "first_name": "Kanzler", "username": BOT_NAME}
+        changed = {
+            "chat": self.chat(person),
+            "from": self.person(person),
+            "date": int(self.now.timestamp()),
+            "old_chat_member": {"user": bot, "status": "member"},
+            "new_chat_member": {"user": bot, "status": status, "until_date": 0},
+        }
+        self.update({"my_chat_member": changed})
+
+    def start(self, game: Game, chat: int = GROUP) -> None:
+        """The host starts the table with this deal."""
+        with patch.object(lobby, "new_game", return_value=game):
+            self.say(501, "/startgame", chat)
 
     def seat_all(self, count: int, chat: int = GROUP) -> list[int]:
         """A table in the group with so many people, not begun."""

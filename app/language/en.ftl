@@ -173,10 +173,10 @@ role-why-hitler-knows-not = <tg-spoiler>With seven or more players, Hitler knows
 ## What happens, in public
 
 # $president (name), $due (instant), $next (name)
-now-nominate = 👉 <b>{ $president }</b> is the presidential candidate and nominates a chancellor, until { $due }. After that, the presidency passes to { $next }.
+now-nominate = 👉 <b>{ $president }</b> is the presidential candidate and nominates a chancellor, until { $due }. Next in order: { $next }.
 
 # $president (name), $due (instant), $next (name)
-now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the special election and nominates a chancellor, until { $due }. After that, the presidency passes to { $next }.
+now-nominate-special = 👉 <b>{ $president }</b> is the candidate of the special election and nominates a chancellor, until { $due }. Next in order: { $next }.
 
 # $president (name), $chancellor (name), $due (instant)
 now-vote = 🗳 <b>{ $president }</b> nominates <b>{ $chancellor }</b> as chancellor. Everybody votes in private, until { $due }.
@@ -286,6 +286,9 @@ event-outage = I was away for { $lost }, and the clock stood still. It is now { 
 
 # $name (name)
 event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
+
+# $name (name)
+event-unreachable-roomless = 📵 I cannot write to { $name } any more. The clock runs on meanwhile.
 
 ## The end
 

@@ -852,6 +852,17 @@ def event_unreachable(
     )
 
 
+def event_unreachable_roomless(
+    *,
+    name: str,
+) -> Text:
+    """I cannot write to { $name } any more. The clock runs on meanwhile."""
+    return Text.of(
+        "event-unreachable-roomless",
+        name=name,
+    )
+
+
 def event_veto_agreed(
     *,
     president: str,
@@ -1135,7 +1146,7 @@ def now_nominate(
     due: datetime,
     next: str,
 ) -> Text:
-    """{ $president } is the presidential candidate and nominates a chancellor, until { $due }. After th..."""
+    """{ $president } is the presidential candidate and nominates a chancellor, until { $due }. Next in..."""
     return Text.of(
         "now-nominate",
         president=president,

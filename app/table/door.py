@@ -33,7 +33,7 @@ from app.table.intents import (
     TimeUp,
 )
 from app.table.letters import Letter
-from app.table.model import DueKind, Seat, Table
+from app.table.model import DueKind, Seat, Status, Table
 from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply
 
@@ -83,9 +83,9 @@ class Door:
         match heard.intent:
             case NewGame():
                 self._new_game(speaker)
-            case Show(Page.GREETING) if row.wants is not None:
+            case Show(Page.GREETING) if (code := self._wanted(row.wants)) is not None:
                 # The deep link's payload was lost on the way; what he pressed before tells where to.
-                self._join(speaker, Join(code=row.wants))
+                self._join(speaker, Join(code=code))
             case Show(page):
                 self._show(speaker, page)
             case Join():
@@ -169,7 +169,7 @@ class Door:
     def _rematch(self, speaker: Speaker, table_id: int) -> None:
         """The same people again, at a new table."""
         old = self._tables.lock(table_id)
-        if old is None or old.status.is_open or old.seat_of(speaker.person) is None:
+        if old is None or old.status is not Status.FINISHED or old.seat_of(speaker.person) is None:
             self._reply(speaker.place, say.toast_not_yours() if old else say.toast_unknown())
             return
         if old.rematch or (old.room is not None and self._tables.in_room(old.room) is not None):
@@ -185,6 +185,12 @@ class Door:
     def _can_reach(self, seat: Seat) -> bool:
         row = self._people.find(seat.address) if seat.address is not None else None
         return row is None or row.reachable
+
+    def _wanted(self, code: str | None) -> str | None:
+        """The code of the table that somebody asked to join earlier, if that can still be done."""
+        table_id = self._tables.with_code(code) if code is not None else None
+        table = self._tables.read(table_id) if table_id is not None else None
+        return code if table is not None and table.status is Status.LOBBY else None
 
     def _join(self, speaker: Speaker, intent: Join) -> None:
         place = speaker.place

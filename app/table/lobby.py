@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import replace
 
-from app.game import new_game, opening, to_dict
+from app.game import Game, new_game, opening, to_dict
 from app.language import say
 from app.language.text import Text
 from app.table import pages, play
@@ -28,7 +28,9 @@ def join(turn: Turn) -> None:
     speaker, table = turn.speaker, turn.table
     if speaker is None:
         return
-    if table.status is not Status.LOBBY:
+    if not table.status.is_open:
+        turn.answer(say.no_such_code())
+    elif table.status is not Status.LOBBY:
         turn.answer(say.game_has_begun())
     elif table.seat_of(speaker.person) is not None:
         turn.answer(say.already_seated())
@@ -56,7 +58,9 @@ def _sit_down(turn: Turn) -> None:
 def leave(turn: Turn) -> None:
     speaker, table = turn.speaker, turn.table
     seat = table.seat_of(speaker.person) if speaker is not None else None
-    if speaker is None or seat is None:
+    if not table.status.is_open:
+        turn.answer(say.toast_unknown())
+    elif speaker is None or seat is None:
         turn.answer(say.not_seated())
     elif table.status is not Status.LOBBY:
         turn.answer(say.cannot_leave_now())
@@ -103,15 +107,17 @@ def start(turn: Turn) -> None:
         if turn.speaker is not None and turn.speaker.place.query is not None:
             turn.answer(say.toast_done())
         _close_lobby(turn, say.lobby_started())
-        begin(turn, secrets.token_bytes(32))
+        begin(turn, new_game(len(table.seats), play.ruleset(table), secrets.token_bytes(32)))
 
 
-def begin(turn: Turn, seed: bytes) -> None:
-    """Deal, and say so."""
-    game = new_game(len(turn.table.seats), play.ruleset(turn.table), seed)
+def begin(turn: Turn, game: Game) -> None:
+    """Play this game, and say who cannot be asked in it."""
     turn.change(status=Status.PLAYING, game=game)
     turn.moves.append({"do": "deal", "game": to_dict(game)})
     play.carry_on(turn, opening(game))
+    for number, seat in enumerate(turn.table.seats):
+        if not seat.reachable:
+            _tell_unreachable(turn, number)
 
 
 def cancel(turn: Turn) -> None:
@@ -148,15 +154,26 @@ def reached(turn: Turn, address: str, reachable: bool) -> None:
         for prompt in turn.table.prompts:
             if prompt.seat == number:
                 play.show_prompt(turn, prompt, afresh=True)
-    elif table.room is not None:
-        text = say.event_unreachable(name=table.labels[number])
-        turn.announce([text], ((Button(say.button_private(), visit=True),),))
+    else:
+        _tell_unreachable(turn, number)
+
+
+def _tell_unreachable(turn: Turn, seat: int) -> None:
+    name = turn.table.labels[seat]
+    if turn.table.room is not None:
+        turn.announce([say.event_unreachable(name=name)], ((Button(say.button_private(), visit=True),),))
+    else:
+        turn.announce([say.event_unreachable_roomless(name=name)])
 
 
 def _host_asks(turn: Turn) -> bool:
-    if turn.speaker is not None and turn.speaker.person == turn.table.host:
+    """Only the host may, and only at an open table; anybody else hears why not."""
+    if not turn.table.status.is_open:
+        turn.answer(say.toast_unknown())
+    elif turn.speaker is None or turn.speaker.person != turn.table.host:
+        turn.answer(say.only_host())
+    else:
         return True
-    turn.answer(say.only_host())
     return False
 
 

@@ -10,7 +10,7 @@ from app.language.text import Text
 from app.table import news
 from app.table.intents import Page
 from app.table.letters import Button, Keyboard
-from app.table.model import Status, Table
+from app.table.model import Table
 from app.table.play import show_prompt
 from app.table.turn import Turn
 
@@ -66,7 +66,7 @@ def board(table: Table) -> list[Text]:
             track=_track(seen.fascist, rules.fascist_to_win), count=seen.fascist, last=rules.fascist_to_win
         ),
         say.board_tracker(count=seen.tracker, last=rules.chaos_at),
-        say.board_piles(draw=seen.draw, discarded=seen.discarded),
+        say.board_piles(draw=seen.draw, discarded=_discarded(seen)),
     ]
     lines += [
         say.board_power(slot=slot + 1, power=power)
@@ -78,6 +78,11 @@ def board(table: Table) -> list[Text]:
     if seen.veto_unlocked:
         lines.append(say.board_veto())
     return lines + [_seat(table, seen, seat) for seat in range(seen.seats)]
+
+
+def _discarded(seen: View) -> int:
+    """The discard pile, without the policy by which everybody could see that the president has discarded."""
+    return seen.discarded - (seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused)
 
 
 def _track(count: int, last: int) -> str:
@@ -105,11 +110,13 @@ def _office(seen: View, seat: int) -> Literal["none", "president", "candidate", 
 
 
 def status(table: Table) -> list[Text]:
-    """Whom the table waits for, and until when."""
-    if table.game is None or table.status is not Status.PLAYING:
+    """Whom the table waits for, and until when; or who has won."""
+    if table.game is None:
         return [say.status_lobby(table=table.name, code=table.code, count=len(table.seats))]
     lines = [say.board_title(table=table.name, code=table.code), *news.public(table, ())]
     seen = view(table.game, None)
+    if seen.winner is not None and seen.reason is not None:
+        lines.append(say.over_winner(winner=seen.winner, reason=seen.reason))
     if seen.phase is Phase.VOTE and table.deadline is not None:
         lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive), due=table.deadline))
     if seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused:

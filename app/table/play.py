@@ -9,6 +9,7 @@ from app.game.actions import Action
 from app.game.events import Event, VoteCast, VotesRevealed
 from app.game.vocabulary import Decision, Phase
 from app.language import say
+from app.language.text import Text
 from app.table import asking, news
 from app.table.intents import Press
 from app.table.letters import Button
@@ -31,10 +32,9 @@ def press(turn: Turn, intent: Press) -> None:
     prompt = next((p for p in table.prompts if p.number == intent.prompt), None)
     if seat is None:
         turn.answer(say.toast_not_yours())
-    elif prompt is None:
+    elif prompt is None or prompt.seat != seat:
+        # The same words for both: whether somebody else's question is still open is nobody's business.
         turn.answer(say.toast_over())
-    elif prompt.seat != seat:
-        turn.answer(say.toast_not_yours())
     else:
         actions = asking.options(table.playing(), seat)
         if not 0 <= intent.option < len(actions):
@@ -83,7 +83,7 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
     for seat in range(game.seats):
         private = news.private(turn.table, events, seat)
         if private:
-            turn.whisper(seat, private)
+            turn.whisper(seat, [*_which(turn, seat), *private])
     if game.phase is not Phase.OVER:
         _ask(turn)
 
@@ -151,16 +151,20 @@ def call_bots(turn: Turn) -> None:
 
 
 def show_prompt(turn: Turn, prompt: Prompt, *, afresh: bool = False) -> None:
-    lines = asking.question(turn.table, prompt)
-    if turn.table.seats[prompt.seat].person in turn.crowded:
-        lines.insert(0, say.board_title(table=turn.table.name, code=turn.table.code))
     turn.whisper(
         prompt.seat,
-        lines,
+        [*_which(turn, prompt.seat), *asking.question(turn.table, prompt)],
         asking.keyboard(turn.table, prompt),
         standing=asking.standing(prompt),
         afresh=afresh,
     )
+
+
+def _which(turn: Turn, seat: int) -> list[Text]:
+    """Which table this is, for somebody who sits at several."""
+    if turn.table.seats[seat].person not in turn.crowded:
+        return []
+    return [say.board_title(table=turn.table.name, code=turn.table.code)]
 
 
 def _close_prompts(
@@ -174,7 +178,8 @@ def _close_prompts(
             text = asking.closed_vote(before, revealed.president, revealed.chancellor, vote, revealed.elected)
         else:
             text = asking.closing(before, prompt, action if prompt.seat == actor else None)
-        turn.whisper(prompt.seat, [text], standing=asking.standing(prompt), only_edit=True)
+        lines = [*_which(turn, prompt.seat), text]
+        turn.whisper(prompt.seat, lines, standing=asking.standing(prompt), only_edit=True)
     turn.change(prompts=())
 
 

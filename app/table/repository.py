@@ -70,8 +70,12 @@ class Tables:
         ).first()
 
     def latest_in_room(self, room: str) -> int | None:
+        """The newest table of a room that was not closed before it began."""
         return self._session.exec(
-            select(TableRow.id).where(TableRow.room == room).order_by(col(TableRow.id).desc()).limit(1)
+            select(TableRow.id)
+            .where(TableRow.room == room, TableRow.status != Status.CANCELLED.value)
+            .order_by(col(TableRow.id).desc())
+            .limit(1)
         ).first()
 
     def with_code(self, code: str) -> int | None:

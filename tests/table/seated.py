@@ -1,0 +1,276 @@
+"""A table in memory at which a given game is played. The turns, the texts and the calls are real; there is no
+SQL, no queue and no wire, so that hundreds of games cost seconds. People press buttons and read screens."""
+
+import itertools
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from app.channels.outcome import Sent
+from app.channels.telegram import read
+from app.channels.telegram.channel import TelegramChannel
+from app.game import OFFICIAL, Game, new_game, view, waiting_for
+from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
+from app.game.vocabulary import Phase, Policy, Role
+from app.language.translate import translator
+from app.table import asking, house, lobby, pages, play, time_up
+from app.table.intents import Heard, Page, Place, Press, Who
+from app.table.letters import Letter
+from app.table.model import DueKind, Options, Pace, Prompt, Seat, Table
+from app.table.turn import House, Speaker, Turn
+from tests.stage import BOT_NAME, GROUP, NOON, Said, Screens, Shown
+
+F, L = Policy.FASCIST, Policy.LIBERAL
+SEED = bytes(range(32))
+MIXED = "FFL" * 5 + "FL"
+"""A deck whose first five hands can enact either policy."""
+
+FIRST = 501
+"""The Telegram id of the person in the first seat; the others follow."""
+
+
+def cards(text: str) -> tuple[Policy, ...]:
+    return tuple(Policy(letter) for letter in text)
+
+
+def bare(text: str) -> str:
+    """Without the marks that keep names of either direction apart from their surroundings."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def plain(html: str) -> str:
+    """As a reader sees it: without markup."""
+    return re.sub(r"</?(b|i|s|code|tg-time|tg-spoiler)\b[^>]*>", "", bare(html))
+
+
+def deal(
+    seats: int = 7, deck: str = MIXED, roles: Sequence[Role] | None = None, piles: Sequence[str] = ()
+) -> Game:
+    """Unless said otherwise liberals sit first, then fascists, Hitler last; the first seat begins."""
+    return new_game(
+        seats,
+        OFFICIAL,
+        SEED,
+        roles=roles or OFFICIAL.roles(seats),
+        deck=cards(deck),
+        piles=tuple(cards(pile) for pile in piles),
+        first_president=0,
+    )
+
+
+class Seated:
+    """Seats count from 0. ``bots``: seats of house bots. ``crowded``: seats of people who play elsewhere too."""
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        bots: Collection[int] = (),
+        crowded: Collection[int] = (),
+        names: Sequence[str] = (),
+        title: str = "Thursday Club",
+        room: bool = True,
+        pace: Pace = Pace.DAY,
+        house: House | None = None,
+    ) -> None:
+        game = game or deal()
+        self.now = NOON
+        self.screens = Screens(lambda: self.now)
+        self._channel = TelegramChannel(self.screens, translator())  # type: ignore[arg-type]
+        self._receipts: dict[tuple[str, str], int] = {}
+        self._queries = itertools.count(1)
+        self._house = house or House()
+        self._crowded = frozenset(FIRST + seat for seat in crowded)
+        names = names or [f"Player{seat + 1}" for seat in range(game.seats)]
+        seats = tuple(
+            Seat(name) if seat in bots else Seat(name, FIRST + seat, f"telegram:{FIRST + seat}")
+            for seat, name in enumerate(names)
+        )
+        self.table = Table(
+            id=7,
+            code="K7QXW2",
+            name=title,
+            language="en",
+            host=FIRST,
+            host_name=names[0],
+            room=f"telegram:{GROUP}" if room else None,
+            opened=NOON,
+            options=Options(pace=pace),
+            seats=seats,
+        )
+        turn = self._turn()
+        lobby.begin(turn, game)
+        self._keep(turn)
+
+    # What is done.
+
+    @property
+    def game(self) -> Game:
+        return self.table.playing()
+
+    @property
+    def over(self) -> bool:
+        return self.game.phase is Phase.OVER
+
+    def press(self, person: int, data: str) -> str:
+        """Anybody's press, by his Telegram id; the toast that he gets."""
+        query = f"q{next(self._queries)}"
+        self.screens.pressers[query] = person
+        heard = read.read(
+            {
+                "update_id": 1,
+                "callback_query": {
+                    "id": query,
+                    "from": {"id": person, "is_bot": False, "first_name": f"Player{person - FIRST + 1}"},
+                    "message": {"message_id": 1, "date": 1, "chat": {"id": person, "type": "private"}},
+                    "chat_instance": "1",
+                    "data": data,
+                },
+            },
+            BOT_NAME,
+        )
+        assert isinstance(heard, Heard)
+        assert isinstance(heard.intent, Press)
+        turn = self._turn(Speaker(person, heard.who, heard.place, reachable=True))
+        play.press(turn, heard.intent)
+        self._keep(turn)
+        return self.screens.toasts[query]
+
+    def act(self, seat: int, action: Action) -> str:
+        """The seat answers its open question by the button that means this."""
+        prompt = self.prompt(seat)
+        option = asking.options(self.game, seat).index(action)
+        return self.press(FIRST + seat, f"p{self.table.id}-{prompt.number}:{option}")
+
+    def tap(self, seat: int, label: str) -> str:
+        """The seat presses the newest button whose label holds this."""
+        buttons = [button for shown in self.messages(seat) for button in shown.buttons]
+        return self.press(FIRST + seat, [b.data for b in buttons if label in bare(b.label) and b.data][-1])
+
+    def show(self, seat: int, page: Page, *, in_group: bool = False) -> None:
+        who = Who(f"telegram:{FIRST + seat}", self.table.seats[seat].name, "en", in_private=not in_group)
+        place = Place(who.address, f"telegram:{GROUP}" if in_group else None)
+        turn = self._turn(Speaker(FIRST + seat, who, place, reachable=True))
+        pages.show(turn, page)
+        self._keep(turn)
+
+    def time_out(self) -> None:
+        """The clock goes on to the step's instant, and strikes."""
+        due = self.due
+        self.now = max(self.now, due)
+        turn = self._turn()
+        time_up.step_is_up(turn, self.table.step)
+        self._keep(turn)
+
+    @property
+    def due(self) -> datetime:
+        """The instant at which the clock acts."""
+        return next(due.at for due in self.table.dues if due.kind is DueKind.STEP)
+
+    def wait(self, by: timedelta) -> None:
+        self.now += by
+
+    # Longer ways.
+
+    @property
+    def harmless(self) -> int:
+        """The first seat that may be nominated, other than Hitler's."""
+        roles = self.game.deal.roles
+        return next(seat for seat in view(self.game, None).eligible if roles[seat] is not Role.HITLER)
+
+    def nominate(self, chancellor: int) -> "Seated":
+        self.act(self.game.president, Nominate(chancellor))
+        return self
+
+    def vote(self, *, ja: int = 99) -> "Seated":
+        """So many of the people vote Ja, the lowest seats first, the others Nein."""
+        for place, (seat, _) in enumerate(waiting_for(self.game)):
+            self.act(seat, Vote(place < ja))
+        return self
+
+    def elect(self, chancellor: int) -> "Seated":
+        return self.nominate(chancellor).vote()
+
+    def reject(self, chancellor: int) -> "Seated":
+        return self.nominate(chancellor).vote(ja=0)
+
+    def discard(self, policy: Policy) -> "Seated":
+        self.act(self.game.president, Discard(policy))
+        return self
+
+    def enact(self, policy: Policy) -> "Seated":
+        chancellor = self.game.chancellor
+        assert chancellor is not None
+        self.act(chancellor, Enact(policy))
+        return self
+
+    def govern(self, chancellor: int, policy: Policy) -> "Seated":
+        """A whole government that enacts this."""
+        self.elect(chancellor)
+        hand = list(self.game.hand)
+        hand.remove(policy)
+        return self.discard(hand[0]).enact(policy)
+
+    def use(self, target: int) -> "Seated":
+        """The power that is to be used now."""
+        seat, _ = waiting_for(self.game)[0]
+        kinds = {Phase.INVESTIGATION: Investigate, Phase.EXECUTION: Execute}
+        self.act(seat, kinds[self.game.phase](target))
+        return self
+
+    # What is seen.
+
+    def prompt(self, seat: int) -> Prompt:
+        return next(prompt for prompt in self.table.prompts if prompt.seat == seat)
+
+    def asked(self) -> set[int]:
+        return {prompt.seat for prompt in self.table.prompts}
+
+    def question(self, seat: int) -> Shown:
+        """The newest message with buttons in the seat's private chat."""
+        return next(shown for shown in reversed(self.messages(seat)) if shown.buttons)
+
+    def labels(self, seat: int) -> list[str]:
+        return [bare(button.label) for button in self.question(seat).buttons]
+
+    def messages(self, seat: int | None) -> list[Shown]:
+        """A seat's private chat, or with None the group."""
+        return list(self.screens.chats.get(GROUP if seat is None else FIRST + seat, {}).values())
+
+    def news(self) -> str:
+        """The group's last message."""
+        return self.messages(None)[-1].html
+
+    def last(self, seat: int) -> str:
+        return self.messages(seat)[-1].html
+
+    def heard(self, reader: int | None) -> list[Said]:
+        """All calls that reach a seat, its toasts too, or with None the group."""
+        chat = GROUP if reader is None else FIRST + reader
+        return [said for said in self.screens.calls if said.chat == chat]
+
+    # The works.
+
+    def _turn(self, speaker: Speaker | None = None) -> Turn:
+        return Turn(self.table, self.now, self._house, speaker, self._crowded)
+
+    def _keep(self, turn: Turn) -> None:
+        """What the door, the outbox and the clock's bell do, for the one table."""
+        self.table = turn.table
+        for letter in turn.letters:
+            self._deliver(letter)
+        bell = next((due for due in self.table.dues if due.kind is DueKind.BOTS and due.at <= self.now), None)
+        if bell is not None:
+            others = tuple(due for due in self.table.dues if due is not bell)
+            self.table = replace(self.table, dues=others)
+            turn = self._turn()
+            house.move(turn, bell.step)
+            self._keep(turn)
+
+    def _deliver(self, letter: Letter) -> None:
+        place = (letter.to, letter.standing or "")
+        standing = self._receipts.get(place) if letter.standing is not None else None
+        outcome = self._channel.deliver(letter, "en", standing)
+        if letter.standing is not None and isinstance(outcome, Sent) and outcome.receipt is not None:
+            self._receipts[place] = outcome.receipt
