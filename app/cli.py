@@ -1,7 +1,9 @@
 """The command ``kanzler``. A command imports what it needs only when it runs, so that each starts at once."""
 
+import contextlib
 import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +31,27 @@ def _settings(**given: Any) -> "Settings":
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        faults = (f"KANZLER_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors())
+        faults = (
+            f"KANZLER_{'_'.join(map(str, e['loc'])).upper()}: {e['msg'].removeprefix('Value error, ')}"
+            for e in error.errors()
+        )
         raise click.ClickException("\n".join(faults)) from None
+
+
+@contextlib.contextmanager
+def _told_in_a_line() -> Iterator[None]:
+    """What keeps the bot from starting is the operator's to mend: a line says so, without a traceback."""
+    from sqlalchemy.exc import OperationalError
+
+    from app.commands.serve import StartError
+
+    try:
+        yield
+    except StartError as error:
+        raise click.ClickException(str(error)) from None
+    except OperationalError as error:
+        reason = " ".join(str(error.orig).split())
+        raise click.ClickException(f"the database (KANZLER_DATABASE_URL) fails: {reason}") from None
 
 
 _host = click.option("--host", help="The address to listen on (KANZLER_HOST).")
@@ -44,7 +65,8 @@ def run(host: str | None, port: int | None) -> None:
     """Run a bot in one process, without servers."""
     from app.commands.serve import run_all
 
-    run_all(_settings(host=host, port=port))
+    with _told_in_a_line():
+        run_all(_settings(host=host, port=port))
 
 
 @main.command()
@@ -54,7 +76,8 @@ def web(host: str | None, port: int | None) -> None:
     """Run a web process of production."""
     from app.commands.serve import run_web
 
-    run_web(_settings(host=host, port=port))
+    with _told_in_a_line():
+        run_web(_settings(host=host, port=port))
 
 
 @main.command()
@@ -63,7 +86,8 @@ def worker(threads: int | None) -> None:
     """Run a worker process of production."""
     from app.commands.serve import run_worker
 
-    run_worker(_settings(threads=threads))
+    with _told_in_a_line():
+        run_worker(_settings(threads=threads))
 
 
 @main.command()
@@ -71,19 +95,26 @@ def migrate() -> None:
     """Bring the database up to date."""
     from app.commands.serve import set_up_database
 
-    set_up_database(_settings())
+    with _told_in_a_line():
+        set_up_database(_settings())
 
 
 @main.command()
 @click.option("--port", type=int, help="The port of the page.")
 @click.option("--bot-delay", default=1.5, show_default=True, help="Seconds that house bots seem to think.")
-def play(port: int | None, bot_delay: float) -> None:
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where what is played is kept; the next time it goes on there.",
+)
+def play(port: int | None, bot_delay: float, folder: Path | None) -> None:
     """Play in the browser, with house bots, until Ctrl-C."""
+    from app.commands.play import FOLDER
     from app.commands.play import play as run_play
     from app.commands.processes import ChildError
 
     try:
-        run_play(port=port, bot_delay=bot_delay)
+        run_play(port=port, bot_delay=bot_delay, folder=folder or FOLDER)
     except ChildError as error:
         raise click.ClickException(str(error)) from None
 

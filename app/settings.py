@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from app.table.turn import House
 
@@ -23,7 +24,7 @@ _SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")  # what Telegram takes
 class Settings(BaseSettings):
     """Every default is that of a hobbyist's bot on one machine without servers."""
 
-    model_config = SettingsConfigDict(env_prefix="KANZLER_")
+    model_config = SettingsConfigDict(env_prefix="KANZLER_", env_ignore_empty=True)
 
     database_url: str = f"sqlite:///{ROOT / 'var' / 'kanzler.sqlite'}"
     broker_url: str = "memory://localhost"
@@ -45,6 +46,24 @@ class Settings(BaseSettings):
         default="telegram", description="how fast we write; off only for a sandbox that limits nothing"
     )
     bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
+
+    @field_validator("database_url")
+    @classmethod
+    def _is_a_database(cls, url: str) -> str:
+        try:
+            backend = make_url(url).get_backend_name()
+        except ArgumentError:
+            backend = ""
+        if backend not in ("sqlite", "postgresql", "postgres"):
+            raise ValueError("must begin with sqlite:/// or postgresql://")
+        return url
+
+    @field_validator("broker_url")
+    @classmethod
+    def _is_a_broker(cls, url: str) -> str:
+        if not url.startswith(("memory://", "redis://", "rediss://", "redis+socket://")):
+            raise ValueError("must begin with memory:// or redis://")
+        return url
 
     @field_validator("telegram_secret")
     @classmethod

@@ -83,8 +83,10 @@ class Sweeper:
         self._thread.start()
 
     def stop(self) -> None:
+        """Also where it never began: a worker may end before it is ready."""
         self._stop.set()
-        self._thread.join(timeout=10)
+        if self._thread.is_alive():
+            self._thread.join(timeout=10)
 
     def _run(self) -> None:
         while not self._stop.wait(self._every):

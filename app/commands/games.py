@@ -17,7 +17,7 @@ from app.commands.processes import Family, family, start_bot, start_sandbox
 from app.game import Game, from_dict
 from app.sandbox.client import Json, People
 from app.store.engine import Store
-from app.store.tables import TableRow
+from app.store.tables import LetterState, OutboxRow, TableRow
 
 AT_ONCE = 4  # games in progress
 PATIENCE = 120.0  # seconds in which something must happen
@@ -64,9 +64,9 @@ class Crowd:
         play.updates += 1
         return play
 
-    def follow(self) -> bool:
-        """Look at the bot's next calls and answer them; False: there was none for a while."""
-        calls = self._people.outbox(self._seen, wait=1.0)
+    def follow(self, wait: float = 1.0) -> bool:
+        """Look at the bot's next calls and answer them; False: there was none for ``wait`` seconds."""
+        calls = self._people.outbox(self._seen, wait=wait)
         for call in calls:
             self._seen = call["seq"]
             self._look_at(call)
@@ -170,12 +170,25 @@ def _play(
             household.check()
             if time.monotonic() - quiet > PATIENCE:
                 return _stuck(running)
-            for play in [play for play in running if play.over]:
+            for play in [play for play in running if play.over and _all_is_said(play, store)]:
                 running.remove(play)
+                crowd.follow(wait=0)
                 print(_line(play, store) if as_json else _transcript(play, people), flush=True)
         store.close()
         _say_latency(crowd.latencies)
     return 0
+
+
+def _all_is_said(play: Play, store: Store) -> bool:
+    """The last reveal is in the group; the last private letters may still be on their way."""
+    with store.read() as session:
+        waiting = session.exec(
+            select(OutboxRow.id)
+            .join(TableRow)
+            .where(TableRow.code == play.code, OutboxRow.state == LetterState.WAITING)
+            .limit(1)
+        ).first()
+    return waiting is None
 
 
 def _stuck(running: list[Play]) -> int:

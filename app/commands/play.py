@@ -16,6 +16,7 @@ GROUP = "The Round Table"
 
 def play(*, port: int | None, folder: Path = FOLDER, bot_delay: float = 1.5) -> None:
     """Run until Ctrl-C. What was played lies in ``folder`` and goes on next time. Raises ``ChildError``."""
+    folder = folder.resolve()
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())

@@ -10,9 +10,10 @@ import uvicorn
 from celery import Celery
 from celery.signals import worker_ready, worker_shutting_down
 
+from app.channels.outcome import Failure
 from app.channels.telegram.commands import MENU
 from app.channels.telegram.read import ALLOWED_UPDATES
-from app.channels.telegram.send import Sender
+from app.channels.telegram.send import CallError, Sender
 from app.doorbell import DELIVER, PLAY, Doorbell, make_celery
 from app.language.languages import FALLBACK
 from app.language.profiles import Profile
@@ -30,9 +31,17 @@ from workers.tasks import register
 log = logging.getLogger(__name__)
 
 
+class StartError(Exception):
+    """What keeps the bot from starting, in a line for the operator."""
+
+
 def set_up_database(settings: Settings) -> None:
-    """Bring the database up to date, and make it where it is a file that does not exist."""
-    settings.make_folders()
+    """Bring the database up to date, and make it where it is a file that does not exist. Raises
+    ``StartError``."""
+    try:
+        settings.make_folders()
+    except OSError as error:
+        raise StartError(f"cannot make {error.filename} (KANZLER_DATABASE_URL): {error.strerror}") from None
     store = Store(settings.database_url)
     try:
         migrate.upgrade(store)
@@ -106,20 +115,26 @@ def _serve(web: Web, settings: Settings) -> None:
     """Serve HTTP on the settings' port (0: a free one), and say where on one line of standard output."""
     with contextlib.ExitStack() as stack, socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((settings.host, settings.port))
+        try:
+            listener.bind((settings.host, settings.port))
+        except OSError as error:
+            raise StartError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}") from None
 
         def ready() -> None:
             address = f"http://{settings.host}:{listener.getsockname()[1]}"
             stack.enter_context(_updates(settings, web, address))
             print(f"kanzler {address}", flush=True)
 
-        config = uvicorn.Config(web.app, log_config=None, access_log=False, timeout_graceful_shutdown=5)
+        config = uvicorn.Config(
+            web.app, lifespan="off", log_config=None, access_log=False, timeout_graceful_shutdown=5
+        )
         _Server(config, ready).run(sockets=[listener])
 
 
 @contextlib.contextmanager
 def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
-    """See to it that updates come: by webhook where Telegram can find us, else by polling."""
+    """See to it that updates come: by webhook where Telegram can find us, else by polling. Raises
+    ``StartError``."""
     if settings.telegram_token is None:
         log.warning("KANZLER_TELEGRAM_TOKEN is not set: nobody can reach this bot")
         yield
@@ -127,15 +142,30 @@ def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
     with contextlib.closing(
         Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
     ) as sender:
-        texts = translator()
-        sender.set_commands(
-            {name: texts.render(text, FALLBACK, Profile.PLAIN) for name, text in MENU.items()}
-        )
-        if settings.public_url is None:
-            sender.delete_webhook()
-            with Poller(sender, web).running():
-                yield
+        try:
+            _introduce(sender, settings, address)
+        except CallError as error:
+            raise StartError(_why_not(error, settings)) from None
+        if settings.public_url is not None:
+            yield
             return
-        url = (address if settings.public_url == "self" else settings.public_url.rstrip("/")) + TELEGRAM_PATH
-        sender.set_webhook(url, settings.webhook_secret, allowed_updates=ALLOWED_UPDATES)
-        yield
+        with Poller(sender, web).running():
+            yield
+
+
+def _introduce(sender: Sender, settings: Settings, address: str) -> None:
+    """Tell Telegram our commands, and where to send updates, if anywhere. Raises ``CallError``."""
+    texts = translator()
+    sender.set_commands({name: texts.render(text, FALLBACK, Profile.PLAIN) for name, text in MENU.items()})
+    if settings.public_url is None:
+        sender.delete_webhook()
+        return
+    url = (address if settings.public_url == "self" else settings.public_url.rstrip("/")) + TELEGRAM_PATH
+    sender.set_webhook(url, settings.webhook_secret, allowed_updates=ALLOWED_UPDATES)
+
+
+def _why_not(error: CallError, settings: Settings) -> str:
+    failed = error.failed
+    if failed.failure is Failure.BROKEN:
+        return f"Telegram refuses (KANZLER_TELEGRAM_TOKEN, KANZLER_PUBLIC_URL): {failed.detail}"
+    return f"Telegram does not answer (KANZLER_TELEGRAM_API is {settings.telegram_api}): {failed.detail}"

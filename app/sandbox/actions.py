@@ -190,13 +190,15 @@ def block(box: Sandbox, person: User, blocked: bool) -> None:
 
 
 def follow(box: Sandbox, person: User, url: str) -> Json:
-    """Open a link; one to the bot with a start parameter presses START."""
+    """Open a link; one to the bot opens the private chat, and with a start parameter it presses START."""
     opened: Json = {"kind": "url", "url": url}
     parts = urlsplit(url)
     payload = parse_qs(parts.query).get("start")
     ours = f"/{box.options.bot_username}".lower()
-    if parts.hostname in ("t.me", "telegram.me") and parts.path.lower() == ours and payload:
-        opened["message_id"] = start(box, person, payload[0]).id
+    if parts.hostname in ("t.me", "telegram.me") and parts.path.lower() == ours:
+        opened["chat"] = person.id
+        if payload:
+            opened["message_id"] = start(box, person, payload[0]).id
     return opened
 
 

@@ -274,6 +274,7 @@ def test_buttons_that_open_links_and_copy_texts(running, people, ann, group):
         [
             {"text": "Start", "url": "https://t.me/kanzler_bot?start=join_7"},
             {"text": "Rules", "url": "https://example.org/rules"},
+            {"text": "Private", "url": "https://t.me/Kanzler_bot"},
             {"text": "Code", "copy_text": {"text": "ABC"}},
         ]
     ]
@@ -286,6 +287,8 @@ def test_buttons_that_open_links_and_copy_texts(running, people, ann, group):
         "kind": "url",
         "url": "https://example.org/rules",
     }
+    private = people.press(ann, group, sent["message_id"], "Private")
+    assert private == {"kind": "url", "url": "https://t.me/Kanzler_bot", "chat": ann}
     assert people.press(ann, group, sent["message_id"], "Code") == {"kind": "copy", "text": "ABC"}
 
 

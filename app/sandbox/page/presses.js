@@ -86,7 +86,7 @@ export class Presses {
     }
   }
 
-  /** Follows a link as a tap does: a start link presses START, anything else asks first. */
+  /** Follows a link as a tap does: one to the bot opens the private chat, anything else asks first. */
   async open(url) {
     try {
       this.followed(await api.open(this.stage.person().id, url));
@@ -95,8 +95,8 @@ export class Presses {
     }
   }
 
-  followed({ url, message_id: started }) {
-    if (started) this.stage.showPrivate();
+  followed({ url, chat }) {
+    if (chat) this.stage.showPrivate();
     else if (safeUrl(url)) linkDialog(url);
   }
 }

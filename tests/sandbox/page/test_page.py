@@ -178,6 +178,16 @@ def test_a_start_link_opens_the_private_chat(sandbox: Sandbox, open_page: Opener
     expect(private_pane(page)).to_contain_text("/start KRWQ")
 
 
+def test_a_link_to_the_bot_opens_the_private_chat(
+    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+) -> None:
+    name = sandbox.bot("getMe")["username"]
+    sandbox.say(group, f'The answer is <a href="https://t.me/{name}">here</a>')
+    page = open_page(ann, width=360, height=740, has_touch=True)
+    group_pane(page).get_by_role("link", name="here").click()
+    expect(page.get_by_test_id("tab-private")).to_have_attribute("aria-selected", "true")
+
+
 def test_start_makes_room_for_the_composer(sandbox: Sandbox, open_page: Opener) -> None:
     page = open_page(sandbox.person("Eve", started=False))
     expect(page.get_by_test_id("composer-private")).to_be_hidden()
