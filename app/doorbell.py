@@ -1,6 +1,7 @@
 """The queue: a doorbell, never a letter box. Whatever it loses, the sweep finds in SQL."""
 
 import logging
+import time
 from typing import Any
 
 from celery import Celery
@@ -29,6 +30,8 @@ _KNOCK_OPTIONS = {
     "max_retries": 0,
     "interval_start": 0,
 }
+
+_QUIET = 1.0  # seconds without knocks after one that failed
 
 
 def make_celery(broker_url: str) -> Celery:
@@ -69,6 +72,7 @@ class Doorbell:
     def __init__(self, celery: Celery) -> None:
         self._celery = celery
         self._connection = celery.connection_for_write(transport_options=_KNOCK_OPTIONS)
+        self._quiet_until = 0.0
 
     def play(self, lane: str) -> None:
         self._knock(PLAY, lane)
@@ -81,8 +85,20 @@ class Doorbell:
         options: dict[str, Any] = {"queue": task, "retry": False, "ignore_result": True}
         if after > 0:
             options["countdown"] = after
+        if time.monotonic() < self._quiet_until:
+            return
         try:
             with producers[self._connection].acquire(block=True, timeout=_PATIENCE) as producer:
                 self._celery.send_task(task, args=[lane], producer=producer, **options)
         except Exception as error:  # of whichever library, and wherever: the sweep finds what lies there
+            self._quiet_until = time.monotonic() + _QUIET  # or each of many knocks would wait in vain
             log.warning("nobody hears the knock for %s: %s", task, type(error).__name__)
+
+    def answers(self) -> bool:
+        """Whether the queue can be reached."""
+        try:
+            with self._celery.connection_for_write(transport_options=_KNOCK_OPTIONS) as connection:
+                connection.ensure_connection(max_retries=1, timeout=_PATIENCE)
+        except Exception:  # of whichever library
+            return False
+        return True

@@ -141,7 +141,9 @@ def _fail(row: OutboxRow, failed: Failed, now: datetime) -> None:
 def _consequence(letter: Letter, failed: Failed) -> tuple[str, Reached | RoomMoved] | None:
     """What the tables must hear of a failure: the source and the intent of an inbox row."""
     match failed.failure:
-        case Failure.NEEDS_START | Failure.BLOCKED | Failure.GONE if letter.answers is None:
+        case Failure.NEEDS_START | Failure.BLOCKED | Failure.GONE | Failure.ROOM_LOST | Failure.NO_RIGHTS if (
+            letter.answers is None
+        ):
             return "reach", Reached(letter.to, reachable=False)
         case Failure.MOVED if failed.moved_to is not None:
             channel, chat = letter.to.split(":")[:2]

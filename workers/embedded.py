@@ -15,7 +15,7 @@ class EmbeddedWorker:
     """A Celery worker and its sweep in threads of this process."""
 
     def __init__(self, celery: Celery, runtime: Runtime, threads: int) -> None:
-        register(celery, lambda: runtime)
+        register(celery, runtime)
         celery.finalize()
         self._worker = WorkController(
             app=celery,

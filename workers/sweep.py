@@ -2,6 +2,8 @@
 
 import logging
 import threading
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -27,9 +29,9 @@ class Found:
     deliver: set[str] = field(default_factory=set)
 
 
-def sweep(runtime: Runtime) -> None:
+def sweep(runtime: Runtime) -> bool:
     """One round: instants that have come become inbox rows, and what lies about is knocked for; what has lain
-    so long that knocks must be lost is done here and now."""
+    so long that knocks must be lost is done here and now. Returns whether there was such."""
     now = runtime.now()
     _tick(runtime, now)
     _knock(runtime, _found(runtime, now, PATIENCE))
@@ -38,6 +40,7 @@ def sweep(runtime: Runtime) -> None:
         drain(runtime, lane)
     for lane in deaf.deliver:
         deliver(runtime, lane)
+    return bool(deaf.play or deaf.deliver)
 
 
 def _tick(runtime: Runtime, now: datetime) -> None:
@@ -70,12 +73,49 @@ def _knock(runtime: Runtime, found: Found) -> None:
         runtime.doorbell.deliver(lane)
 
 
+class Watchdog:
+    """Ends a worker that has stopped hearing the queue, so that its supervisor starts it anew.
+
+    Deaf is who runs no task for ``patience`` seconds although the sweep finds work, round after round, that
+    it has knocked for. The sweep does that work meanwhile, so nobody waits for the restart. Where the queue
+    itself is down, every worker is deaf and none would hear better for a restart: ``hears`` asks.
+    """
+
+    def __init__(
+        self,
+        hears: Callable[[], bool],
+        end: Callable[[], None],
+        patience: float = 60.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._hears, self._end, self._patience, self._clock = hears, end, patience, clock
+        self._ran = clock()
+        self._deaf_since: float | None = None
+
+    def task_ran(self) -> None:
+        """A task came from the queue."""
+        self._ran = self._clock()
+        self._deaf_since = None
+
+    def sweep_found(self, work: bool) -> None:
+        """The sweep found, or did not find, work that nobody took for long."""
+        now = self._clock()
+        if not work:
+            return
+        if self._deaf_since is None:
+            self._deaf_since = now
+        if min(now - self._deaf_since, now - self._ran) >= self._patience and self._hears():
+            log.critical("this worker does not hear the queue any more; it ends")
+            self._end()
+
+
 class Sweeper:
     """A thread that sweeps every second until it is stopped. What goes wrong is logged, and tried again."""
 
-    def __init__(self, runtime: Runtime, every: float = EVERY) -> None:
+    def __init__(self, runtime: Runtime, every: float = EVERY, watchdog: Watchdog | None = None) -> None:
         self._runtime = runtime
         self._every = every
+        self._watchdog = watchdog
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="sweep", daemon=True)
 
@@ -91,6 +131,8 @@ class Sweeper:
     def _run(self) -> None:
         while not self._stop.wait(self._every):
             try:
-                sweep(self._runtime)
+                deaf = sweep(self._runtime)
+                if self._watchdog is not None:
+                    self._watchdog.sweep_found(deaf)
             except Exception:
                 log.exception("the sweep failed; it tries again")

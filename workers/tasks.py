@@ -10,13 +10,15 @@ from workers.play import drain
 from workers.runtime import Runtime
 
 
-def register(celery: Celery, runtime: Callable[[], Runtime]) -> None:
-    """Teach a Celery application the two tasks; ``runtime`` is asked for when one runs."""
+def register(celery: Celery, runtime: Runtime, ran: Callable[[], None] = lambda: None) -> None:
+    """Teach a Celery application the two tasks; ``ran`` is called when one begins."""
 
     @celery.task(name=PLAY)
     def play_task(lane: str) -> None:
-        drain(runtime(), lane)
+        ran()
+        drain(runtime, lane)
 
     @celery.task(name=DELIVER)
     def deliver_task(lane: str) -> None:
-        deliver(runtime(), lane)
+        ran()
+        deliver(runtime, lane)

@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import logging
+import os
 import socket
 from collections.abc import Callable, Iterator
 
 import uvicorn
 from celery import Celery
-from celery.signals import worker_ready, worker_shutting_down
+from celery.signals import worker_shutting_down
 
 from app.channels.outcome import Failure
 from app.channels.telegram.commands import MENU
@@ -25,7 +26,7 @@ from app.web.app import TELEGRAM_PATH, Web
 from app.web.poll import Poller
 from workers.embedded import EmbeddedWorker
 from workers.runtime import make_runtime
-from workers.sweep import Sweeper
+from workers.sweep import Sweeper, Watchdog
 from workers.tasks import register
 
 log = logging.getLogger(__name__)
@@ -76,14 +77,17 @@ def run_web(settings: Settings) -> None:
 def run_worker(settings: Settings) -> None:
     """A worker process of production with its sweep, until SIGINT or SIGTERM: what has begun is ended."""
     celery = make_celery(settings.broker_url)
-    runtime = make_runtime(settings, Doorbell(celery))
-    register(celery, lambda: runtime)
-    sweeper = Sweeper(runtime)
-    worker_ready.connect(lambda **_: sweeper.start(), weak=False)
+    doorbell = Doorbell(celery)
+    runtime = make_runtime(settings, doorbell)
+    watchdog = Watchdog(doorbell.answers, end=lambda: os._exit(os.EX_TEMPFAIL))
+    register(celery, runtime, watchdog.task_ran)
+    sweeper = Sweeper(runtime, watchdog=watchdog)
     worker_shutting_down.connect(lambda **_: sweeper.stop(), weak=False)
+    sweeper.start()  # at once: where the queue is down, the sweep alone keeps the games going
     try:
         _celery_worker(celery, settings.threads)
     finally:
+        sweeper.stop()
         runtime.close()
 
 

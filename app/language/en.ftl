@@ -284,8 +284,18 @@ event-vote-waits = ⌛ The missing votes could decide between this and chaos. Th
 # $lost (duration), $due (instant)
 event-outage = I was away for { $lost }, and the clock stood still. It is now { $due } until which we wait.
 
+# $table (text)
+room-lost = 🔇 I cannot speak in “{ $table }” any more, so the clock of your game stands still. It goes on when I am let in again; what you are asked here you can answer meanwhile.
+
+room-back = 🔈 I am back, and the clock goes on.
+
 # $name (name)
 event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
+
+# $table (text)
+room-lost = 🔇 I cannot speak in “{ $table }” any more, so the clock of your game stands still. It goes on when I am let in again; what you are asked here you can answer meanwhile.
+
+room-back = 🔈 I am back, and the clock goes on.
 
 # $name (name)
 event-unreachable-roomless = 📵 I cannot write to { $name } any more. The clock runs on meanwhile.

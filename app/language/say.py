@@ -1346,6 +1346,11 @@ def role_why_hitler_knows_not() -> Text:
     return Text.of("role-why-hitler-knows-not")
 
 
+def room_back() -> Text:
+    """I am back, and the clock goes on."""
+    return Text.of("room-back")
+
+
 def room_is_taken(
     *,
     code: str,
@@ -1354,6 +1359,17 @@ def room_is_taken(
     return Text.of(
         "room-is-taken",
         code=code,
+    )
+
+
+def room_lost(
+    *,
+    table: str,
+) -> Text:
+    """I cannot speak in { $table } any more, so the clock of your game stands still. It goes on when I..."""
+    return Text.of(
+        "room-lost",
+        table=table,
     )
 
 

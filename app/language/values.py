@@ -15,7 +15,8 @@ from babel.units import format_unit
 from app.language.languages import Language, babel_locale
 from app.language.profiles import Profile
 
-TELEGRAM_TIME_FORMAT = "wt"  # weekday and time: no deadline is a week away; in the reader's own zone and language
+# Weekday and time, in the reader's own zone and language: no deadline is a week away.
+TELEGRAM_TIME_FORMAT = "wt"
 
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 # Controls but for the line feed, line separators, lone surrogates, bidi embeddings, overrides and isolates,

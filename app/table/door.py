@@ -80,6 +80,8 @@ class Door:
         speaker = Speaker(row.person_id, who, place, row.reachable)
         if who.in_private:
             self._reached(who.address, True)
+        elif place.room is not None and place.query is None:
+            self._room_heard(place.room)
         match heard.intent:
             case NewGame():
                 self._new_game(speaker)
@@ -237,6 +239,13 @@ class Door:
 
     # The clock and the channels.
 
+    def _room_heard(self, room: str) -> None:
+        """A command in a room whose table stands still shows that we are back."""
+        table_id = self._tables.in_room(room)
+        table = self._tables.read(table_id) if table_id is not None else None
+        if table is not None and table.left is not None:
+            self._reached(room, True)
+
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
         def act(turn: Turn) -> None:
             match kind:
@@ -252,10 +261,12 @@ class Door:
     def _reached(self, address: str, reachable: bool) -> None:
         """Note it at the address, and send word to each table where it is news."""
         row = self._people.find(address)
-        if row is None:
-            return
-        row.reachable = reachable
-        for table_id in self._tables.where_news(address, reachable):
+        if row is not None:
+            row.reachable = reachable
+            tables = self._tables.where_news(address, reachable)
+        else:
+            tables = self._tables.in_rooms(address)
+        for table_id in tables:
             lane = inbox.table_lane(table_id)
             inbox.receive(
                 self._session,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.game import Game, new_game, opening, to_dict
 from app.language import say
 from app.language.text import Text
-from app.table import pages, play
+from app.table import pages, pause, play
 from app.table.letters import Button, Keyboard
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status
 from app.table.turn import Turn, table_button
@@ -139,9 +139,12 @@ def expire(turn: Turn) -> None:
 
 
 def reached(turn: Turn, address: str, reachable: bool) -> None:
-    """A seated person can be written to again, or no more: then his questions are asked anew, or the table
-    is told; the clock runs in either case."""
+    """The room, or a seated person, can be written to again or no more. Without its room a table's clock
+    stands still; a person's questions are asked anew, or the table is told, and the clock runs."""
     table = turn.table
+    if table.room is not None and table.room.split(":")[:2] == address.split(":")[:2]:
+        (pause.room_back if reachable else pause.room_lost)(turn)
+        return
     number = next((i for i, seat in enumerate(table.seats) if seat.address == address), None)
     if number is None or table.seats[number].reachable is reachable:
         return

@@ -98,7 +98,7 @@ class Table:
     """``version`` counts the changes; ``step`` counts what the table waits for: a vote is one step, however
     many ballots come in. ``public_deadline``: until when the public was told to wait; a session is one to
     it, so that nobody learns when the president has discarded. ``lengthened``: this step has had its one
-    extra phase."""
+    extra phase. ``left``: the clock stands still with so much left; None: it runs."""
 
     id: int
     code: str
@@ -117,6 +117,7 @@ class Table:
     deadline: datetime | None = None
     public_deadline: datetime | None = None
     lengthened: bool = False
+    left: timedelta | None = None
     prompts: tuple[Prompt, ...] = ()
     prompt_count: int = 0
     dues: tuple[Due, ...] = ()

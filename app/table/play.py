@@ -106,7 +106,10 @@ def _set_clock(turn: Turn) -> None:
     if any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
         most = min(JITTER_MOST, phase / JITTER_SHARE)
         jitter = timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
-    turn.set_due(DueKind.STEP, deadline + jitter)
+    if turn.table.left is not None:  # it stands still; people may answer all the same
+        turn.change(left=deadline - turn.now)
+    else:
+        turn.set_due(DueKind.STEP, deadline + jitter)
 
 
 def lengthen(turn: Turn, by: timedelta) -> None:
@@ -184,7 +187,7 @@ def _close_prompts(
 
 
 def _finish(turn: Turn) -> None:
-    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, dues=())
+    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, left=None, dues=())
 
 
 def _public_keyboard(turn: Turn) -> tuple[tuple[Button, ...], ...]:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel import Session, col, delete, select
@@ -175,6 +175,18 @@ class Tables:
         ).all()
         return sorted(set(rows))
 
+    def in_rooms(self, address: str) -> list[int]:
+        """The open tables of a room, or of all rooms of a chat."""
+        return [
+            _id(found)
+            for found in self._session.exec(
+                select(TableRow.id).where(
+                    col(TableRow.status).in_(_OPEN),
+                    (col(TableRow.room) == address) | col(TableRow.room).startswith(f"{address}:"),
+                )
+            )
+        ]
+
     def move_room(self, chat: str, to: str) -> None:
         """A group has a new id: its tables, and what is still to be said there, follow."""
         for row in self._session.exec(
@@ -208,6 +220,7 @@ class Tables:
             deadline=_instant(state.get("deadline")),
             public_deadline=_instant(state.get("public_deadline")),
             lengthened=state.get("lengthened", False),
+            left=timedelta(seconds=state["left"]) if state.get("left") is not None else None,
             prompts=tuple(
                 Prompt(p.number, p.seat, Decision(p.decision), p.due_at)
                 for p in self._session.exec(
@@ -304,6 +317,7 @@ def _state(table: Table) -> dict[str, Any]:
         "deadline": table.deadline.isoformat() if table.deadline is not None else None,
         "public_deadline": table.public_deadline.isoformat() if table.public_deadline is not None else None,
         "lengthened": table.lengthened,
+        "left": table.left.total_seconds() if table.left is not None else None,
         "prompt_count": table.prompt_count,
         "rematch": table.rematch,
     }

@@ -4,7 +4,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from telegram import CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User
+from telegram import (
+    CallbackQuery,
+    Chat,
+    ChatMember,
+    ChatMemberRestricted,
+    ChatMemberUpdated,
+    Message,
+    Update,
+    User,
+)
 from telegram.constants import ChatType
 
 from app.channels.channel import UnreadableError
@@ -165,10 +174,14 @@ def _pressed(data: str) -> PersonIntent:
 
 
 def _membership(update: ChatMemberUpdated) -> Reached | None:
-    """In private: blocked, or unblocked."""
-    if update.chat.type != ChatType.PRIVATE:
+    """Whether a chat can be written to: a person blocked or unblocked us, a group threw us out, muted us or
+    let us in again."""
+    if update.chat.type not in (ChatType.PRIVATE, ChatType.GROUP, ChatType.SUPERGROUP):
         return None
-    return Reached(_address(update.chat.id), update.new_chat_member.status != ChatMember.BANNED)
+    member = update.new_chat_member
+    muted = isinstance(member, ChatMemberRestricted) and not (member.is_member and member.can_send_messages)
+    gone = member.status in (ChatMember.BANNED, ChatMember.LEFT)
+    return Reached(_address(update.chat.id), not gone and not muted)
 
 
 def _who(user: User, *, in_private: bool) -> Who:
