@@ -76,10 +76,12 @@ def _knock(runtime: Runtime, found: Found) -> None:
 class Watchdog:
     """Ends a worker that has stopped hearing the queue, so that its supervisor starts it anew.
 
-    Deaf is who runs no task for ``patience`` seconds although the sweep finds work, round after round, that
-    it has knocked for. The sweep does that work meanwhile, so nobody waits for the restart. Where the queue
+    Deaf is who runs no task for ``patience`` seconds although the sweep has found work several times that it
+    had knocked for. The sweep does that work meanwhile, so nobody waits for the restart. Where the queue
     itself is down, every worker is deaf and none would hear better for a restart: ``hears`` asks.
     """
+
+    TIMES = 3
 
     def __init__(
         self,
@@ -90,21 +92,18 @@ class Watchdog:
     ) -> None:
         self._hears, self._end, self._patience, self._clock = hears, end, patience, clock
         self._ran = clock()
-        self._deaf_since: float | None = None
+        self._found = 0
 
     def task_ran(self) -> None:
         """A task came from the queue."""
         self._ran = self._clock()
-        self._deaf_since = None
+        self._found = 0
 
     def sweep_found(self, work: bool) -> None:
         """The sweep found, or did not find, work that nobody took for long."""
-        now = self._clock()
-        if not work:
-            return
-        if self._deaf_since is None:
-            self._deaf_since = now
-        if min(now - self._deaf_since, now - self._ran) >= self._patience and self._hears():
+        self._found += work
+        deaf = self._found >= self.TIMES and self._clock() - self._ran >= self._patience
+        if work and deaf and self._hears():
             log.critical("this worker does not hear the queue any more; it ends")
             self._end()
 

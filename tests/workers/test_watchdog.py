@@ -22,10 +22,25 @@ class Deaf:
 
 def test_it_ends_a_worker_that_leaves_work_lying_for_long() -> None:
     deaf = Deaf()
-    deaf.rounds(60)
+    deaf.rounds(59)
     assert not deaf.ended
     deaf.rounds(1)
     assert deaf.ended == 1
+
+
+def test_work_that_the_sweep_does_in_its_place_counts_too() -> None:
+    deaf = Deaf()
+    for _ in range(3):
+        deaf.rounds(1)
+        deaf.rounds(40, work=False)
+    assert deaf.ended == 1
+
+
+def test_a_single_lost_knock_is_no_deafness() -> None:
+    idle = Deaf()
+    idle.rounds(1_000, work=False)
+    idle.rounds(2)
+    assert not idle.ended
 
 
 def test_a_worker_that_runs_tasks_lives_however_much_lies_about() -> None:
@@ -39,7 +54,6 @@ def test_a_worker_that_runs_tasks_lives_however_much_lies_about() -> None:
 def test_a_worker_without_work_lives() -> None:
     idle = Deaf()
     idle.rounds(1_000, work=False)
-    idle.rounds(30)
     assert not idle.ended
 
 
