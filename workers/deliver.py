@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from pydantic import ValidationError
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.store import inbox, outbox
@@ -85,10 +85,17 @@ def _errand(session: Session, row: OutboxRow, row_id: int) -> _Errand | None:
     except ValidationError:
         _drop(row, "unreadable")
         return None
-    table = session.get(TableRow, row.table_id) if row.table_id is not None else None
-    in_public = table is not None and letter.to == table.room
-    language = table.language if table is not None and in_public else People(session).language(letter.to)
+    language = _room_language(session, row) or People(session).language(letter.to)
     return _Errand(row_id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
+
+
+def _room_language(session: Session, row: OutboxRow) -> str | None:
+    """The table's language, if this letter is for its room."""
+    if row.table_id is None:
+        return None
+    return session.exec(
+        select(TableRow.language).where(TableRow.id == row.table_id, TableRow.room == row.recipient)
+    ).first()
 
 
 def _drop(row: OutboxRow, why: str) -> None:
@@ -112,9 +119,9 @@ def _settle(session: Session, errand: _Errand, outcome: Outcome, now: datetime) 
                 inbox.receive(session, source, name, errand.letter.to, asdict(intent), now)
                 lanes.add(errand.letter.to)
     if row.secret and row.state is not LetterState.WAITING and row.table_id is not None:
-        table = session.get_one(TableRow, row.table_id)
-        if table.status == Status.FINISHED:
-            row.letter = {}
+        status = session.exec(select(TableRow.status).where(TableRow.id == row.table_id)).one()
+        if status == Status.FINISHED:
+            row.letter = {}  # told after the end; the others were forgotten then
     session.flush()
     return lanes
 

@@ -47,7 +47,7 @@ def drain(runtime: Runtime, lane: str) -> None:
             log.exception("inbox row %s failed", row_id)
             row_id = _give_up(runtime, lane, row_id, inbox.failed, f"{type(error).__name__}: {error}"[:500])
             continue
-        for other in knocks.deliver:
+        for other in sorted(knocks.deliver, key=lambda other: not other.startswith(ANSWER_LANE)):
             runtime.doorbell.deliver(other)
         for other in knocks.play - {lane}:
             runtime.doorbell.play(other)
