@@ -4,7 +4,7 @@ are not. People press buttons by their labels and read what their screens show."
 from __future__ import annotations
 
 import itertools
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -77,7 +77,6 @@ class Screens:
     toasts: dict[str, str] = field(default_factory=dict)
     pressers: dict[str, int] = field(default_factory=dict)
     failing: dict[int, Failed] = field(default_factory=dict)
-    _ids: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
     def me(self) -> Me:
         return Me(4242, BOT_NAME)
@@ -109,7 +108,7 @@ class Screens:
                 shown.versions.append(call.html)
             return Sent(shown.id)
         thread = call.thread_id
-        shown = Shown(call.chat_id, next(self._ids), [call.html], keyboard, thread)
+        shown = Shown(call.chat_id, len(chat) + 1, [call.html], keyboard, thread)
         chat[shown.id] = shown
         return Sent(shown.id)
 
@@ -146,7 +145,7 @@ class Stage:
         )
         self.web = Web(self.store, self.bell, "secret", lambda: self.now)  # type: ignore[arg-type]
         self._updates = itertools.count(1)
-        self._queries = itertools.count(1)
+        self._queries: defaultdict[int, itertools.count[int]] = defaultdict(itertools.count)
         self.names: dict[int, str] = {}
 
     def close(self) -> None:
@@ -206,7 +205,7 @@ class Stage:
 
     def press(self, person: int, data: str, chat: int | None = None, *, run: bool = True) -> str:
         """Press a button with this data; the toast that comes of it, if it is run."""
-        query = f"q{next(self._queries)}"
+        query = f"q{person}-{next(self._queries[person])}"
         self.screens.pressers[query] = person
         message = {"message_id": 1, "date": 1, "chat": self.chat(chat or person)}
         self.update(

@@ -3,6 +3,7 @@ SQL, no queue and no wire, so that hundreds of games cost seconds. People press 
 
 import itertools
 import re
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -60,7 +61,7 @@ def deal(
 
 
 class Seated:
-    """Seats count from 0. ``bots``: seats of house bots. ``crowded``: seats of people who play elsewhere too."""
+    """Seats count from 0. ``bots``: seats of house bots. ``crowded``: seats of people who also play elsewhere."""
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Seated:
         self.screens = Screens(lambda: self.now)
         self._channel = TelegramChannel(self.screens, translator())  # type: ignore[arg-type]
         self._receipts: dict[tuple[str, str], int] = {}
-        self._queries = itertools.count(1)
+        self._queries: defaultdict[int, itertools.count[int]] = defaultdict(itertools.count)
         self._house = house or House()
         self._crowded = frozenset(FIRST + seat for seat in crowded)
         names = names or [f"Player{seat + 1}" for seat in range(game.seats)]
@@ -115,7 +116,7 @@ class Seated:
 
     def press(self, person: int, data: str) -> str:
         """Anybody's press, by his Telegram id; the toast that he gets."""
-        query = f"q{next(self._queries)}"
+        query = f"q{person}-{next(self._queries[person])}"
         self.screens.pressers[query] = person
         heard = read.read(
             {

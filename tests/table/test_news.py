@@ -120,7 +120,7 @@ def test_an_investigation_is_public_but_not_its_result():
     secret = "🔎 Player7's party membership: fascist. Say about it what you like."
     assert [plain(shown.html) for shown in table.messages(1)].count(secret) == 1
     for reader in (None, 0, 2, 3, 4, 5, 6):
-        assert secret not in [plain(shown.html) for shown in table.messages(reader)]
+        assert not any(secret in plain(shown.html) for shown in table.messages(reader))
 
 
 def test_investigated_hitler_looks_like_any_fascist_and_a_liberal_does_not():
@@ -143,10 +143,10 @@ def test_a_peek_is_public_but_the_policies_are_the_presidents():
     table = Seated(deal(5, deck=FASCISTS)).govern(1, F).govern(2, F).govern(3, F)
     lines = news(table)
     assert "👁 Player3 has looked at the top three policies." in lines
-    secret = "👁 The next three policies, the top one first: Fascist, Fascist, Liberal. Say about them what you like."
-    assert secret in [plain(shown.html) for shown in table.messages(2)]
+    secret = "👁 The next three policies, the top one first: Fascist, Fascist, Liberal. Say about them"
+    assert secret in plain(table.messages(2)[-1].html)
     for reader in (None, 0, 1, 3, 4):
-        assert secret not in [plain(shown.html) for shown in table.messages(reader)]
+        assert not any(secret in plain(shown.html) for shown in table.messages(reader))
 
 
 def test_an_execution_says_that_it_was_not_hitler_and_nothing_more():
@@ -274,7 +274,7 @@ def test_the_sixth_fascist_policy_ends_it_with_all_roles_and_the_seed():
 
 
 def test_anybody_can_check_the_seal_with_what_the_end_shows():
-    """From the published seed alone: the deal follows from it, and the five lines of the seal from the deal."""
+    """From the published seed alone: the deal follows from it, and the seal from the deal."""
     seed = bytes(range(1, 33))
     table = Seated(new_game(7, OFFICIAL, seed))
     sealed = re.search(r"sealed: ([0-9a-f]{64})", plain(table.news()))
