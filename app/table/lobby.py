@@ -19,7 +19,8 @@ def open_lobby(turn: Turn) -> None:
     """A new table: show it, and let it close by itself if nobody starts it."""
     turn.changed = True
     turn.set_due(DueKind.LOBBY, turn.now + turn.house.lobby_life)
-    if turn.speaker is not None and turn.speaker.reachable:
+    speaker = turn.speaker
+    if speaker is not None and speaker.reachable and turn.table.seat_of(speaker.person) is None:
         _sit_down(turn)
     _show(turn, afresh=True)
 

@@ -61,7 +61,7 @@ def deal(
 
 
 class Seated:
-    """Seats count from 0. ``bots``: seats of house bots. ``crowded``: seats of people who also play elsewhere."""
+    """Seats count from 0. ``bots``: seats of house bots; ``crowded``: of people who play elsewhere too."""
 
     def __init__(
         self,

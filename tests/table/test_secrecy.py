@@ -1,25 +1,23 @@
 """A secret reaches only those who may know it. Two games that differ only in what a reader may not know send
-that reader the same calls: texts, keyboards, edits, toasts and deadlines, in the same order, at the same instants."""
+that reader the same calls: texts, keyboards, edits, toasts and deadlines, in the same order, at the same times."""
 
 import logging
 import random
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from app.channels.outcome import Failed, Failure
-from app.channels.telegram.calls import EditKeyboard, SendMessage
 from app.game import OFFICIAL, Game, apply, legal_actions, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Investigate, Vote
 from app.game.state import allies
-from app.game.vocabulary import Phase, Policy, Role
+from app.game.vocabulary import Phase, Role
 from app.table import door
 from app.table.intents import Page
 from tests.stage import GROUP, Said, Stage
-from tests.table.seated import FIRST, SEED, F, L, Seated, cards, deal
+from tests.table.seated import FIRST, SEED, F, L, Seated, deal
 
 SECRET_PHASES = (Phase.PRESIDENT_DISCARDS, Phase.CHANCELLOR_ENACTS)
 PAIRS = 4  # of random games for each number of players and kind of reader
