@@ -1,5 +1,5 @@
 """A secret reaches only those who may know it. Two games that differ only in what a reader may not know send
-that reader the same calls: texts, keyboards, edits, toasts and deadlines, in the same order, at the same times."""
+that reader the same: texts, keyboards, edits, toasts and deadlines, in the same order, at the same times."""
 
 import logging
 import random
