@@ -122,6 +122,9 @@ nothing-to-show = The game has not begun yet.
 press-start-first = { $name }, press <b>Join</b>: it opens a private chat with me. I have to be able to write to you.
 
 # $name (name)
+press-start-again = { $name }, I cannot write to you. Open the private chat and press Start there.
+
+# $name (name)
 look-in-private = { $name }, the answer is in your private chat with me.
 
 not-a-player = An anonymous account cannot play. Write as yourself, or press <b>Join</b>.

@@ -1268,6 +1268,17 @@ def policy_name(
     )
 
 
+def press_start_again(
+    *,
+    name: str,
+) -> Text:
+    """{ $name }, I cannot write to you. Open the private chat and press Start there."""
+    return Text.of(
+        "press-start-again",
+        name=name,
+    )
+
+
 def press_start_first(
     *,
     name: str,

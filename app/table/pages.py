@@ -34,7 +34,7 @@ def show(turn: Turn, page: Page) -> None:
     elif table.game is None:
         turn.answer(say.nothing_to_show())
     elif not speaker.reachable:
-        turn.answer(say.press_start_first(name=table.labels[seat]), keyboard=_visit())
+        turn.answer(say.press_start_again(name=table.labels[seat]), keyboard=_visit())
     else:
         turn.whisper(seat, hand(table, seat))
         _ask_again(turn, seat)

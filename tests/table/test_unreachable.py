@@ -118,8 +118,8 @@ def test_the_hand_of_somebody_who_cannot_be_written_to_is_not_shown_in_the_group
     stage.member(503, "kicked")
     stage.say(503, "/hand", GROUP)
     answer = stage.messages(GROUP)[-1]
-    assert plain(answer.html).startswith("Player503, press Join: it opens a private chat with me.")
-    assert answer.buttons
+    assert plain(answer.html).startswith("Player503, I cannot write to you. Open the private chat and")
+    assert [button.label for button in answer.buttons] == ["Open the private chat"]
 
 
 # Answers and the clock.

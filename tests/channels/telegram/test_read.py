@@ -1,0 +1,257 @@
+"""Their update to our intent: what people type and press, read; whatever else comes, left alone."""
+
+from typing import Any
+
+import pytest
+
+from app.channels.channel import UnreadableError
+from app.channels.telegram.read import lane, read
+from app.table.intents import (
+    CancelGame,
+    FillSeats,
+    Heard,
+    Join,
+    Leave,
+    Nameless,
+    NewGame,
+    Page,
+    Place,
+    Press,
+    Reached,
+    Rematch,
+    RoomMoved,
+    Show,
+    StaleButton,
+    StartGame,
+    Who,
+)
+
+BOT = "kanzler_test_bot"
+ANN = {"id": 501, "is_bot": False, "first_name": "Ann", "last_name": "Example", "language_code": "cs"}
+PRIVATE = {"id": 501, "type": "private", "first_name": "Ann"}
+GROUP = {"id": -100500, "type": "supergroup", "title": "Thursday Club"}
+
+
+def message(text: str | None, chat: dict[str, Any] = PRIVATE, **extra: Any) -> dict[str, Any]:
+    body: dict[str, Any] = {"message_id": 5, "date": 1, "from": ANN, "chat": chat, **extra}
+    return {"update_id": 1, "message": body if text is None else {**body, "text": text}}
+
+
+def button(data: str | None, chat: dict[str, Any] | None = PRIVATE, **extra: Any) -> dict[str, Any]:
+    query: dict[str, Any] = {"id": "77", "from": ANN, "chat_instance": "1", **extra}
+    if data is not None:
+        query["data"] = data
+    if chat is not None:
+        query["message"] = {"message_id": 5, "date": 1, "chat": chat}
+    return {"update_id": 1, "callback_query": query}
+
+
+def intent(update: dict[str, Any]) -> object:
+    heard = read(update, BOT)
+    assert isinstance(heard, Heard)
+    return heard.intent
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("/newgame", NewGame()),
+        ("/join", Join()),
+        ("/join K7QXW2", Join(code="K7QXW2")),
+        ("/join nonsense here", Join()),
+        ("/leave", Leave()),
+        ("/startgame", StartGame()),
+        ("/cancelgame", CancelGame()),
+        ("/board", Show(Page.BOARD)),
+        ("/hand", Show(Page.HAND)),
+        ("/status", Show(Page.STATUS)),
+        ("/rules", Show(Page.RULES)),
+        ("/help", Show(Page.HELP)),
+        ("/about", Show(Page.ABOUT)),
+        ("/start", Show(Page.GREETING)),
+        ("/start K7QXW2", Join(code="K7QXW2")),
+        ("/start no-code", Show(Page.GREETING)),
+        ("K7QXW2", Join(code="K7QXW2")),
+        ("good day", Show(Page.GREETING)),
+        ("/BOARD", Show(Page.BOARD)),
+        (f"/board@{BOT}", Show(Page.BOARD)),
+        ("/board and more\nof it", Show(Page.BOARD)),
+        ("/greeting", None),
+        ("/board@other_bot", None),
+        ("/boards", None),
+        ("/", Show(Page.GREETING)),
+    ],
+)
+def test_what_is_typed_in_private(text: str, meant: object):
+    heard = read(message(text), BOT)
+    assert heard == (
+        meant and Heard(meant, Who("telegram:501", "Ann Example", "cs", True), Place("telegram:501"))
+    )  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("/newgame", NewGame()),
+        ("/join K7QXW2", Join(code="K7QXW2")),
+        ("/start K7QXW2", Show(Page.GREETING)),
+        ("K7QXW2", None),
+        ("good day", None),
+    ],
+)
+def test_what_is_typed_in_a_group(text: str, meant: object):
+    place = Place("telegram:501", "telegram:-100500", "Thursday Club")
+    heard = read(message(text, GROUP), BOT)
+    assert heard == (meant and Heard(meant, Who("telegram:501", "Ann Example", "cs"), place))  # type: ignore[arg-type]
+
+
+def test_a_topic_is_a_room_of_its_own_but_a_thread_of_replies_is_not():
+    topic = read(message("/board", GROUP, message_thread_id=7, is_topic_message=True), BOT)
+    thread = read(message("/board", GROUP, message_thread_id=7), BOT)
+    assert isinstance(topic, Heard)
+    assert isinstance(thread, Heard)
+    assert (topic.place.room, thread.place.room) == ("telegram:-100500:7", "telegram:-100500")
+
+
+@pytest.mark.parametrize(
+    "sender",
+    [
+        {"from": {"id": 1087968824, "is_bot": True, "first_name": "Group"}, "sender_chat": GROUP},
+        {
+            "from": {"id": 136817688, "is_bot": True, "first_name": "Channel"},
+            "sender_chat": {"id": -100900, "type": "channel", "title": "News"},
+        },
+        {"from": {"id": 42, "is_bot": True, "first_name": "Some bot"}},
+    ],
+)
+def test_a_command_of_somebody_without_a_name_is_answered_where_it_was_given(sender: dict[str, Any]):
+    heard = read(message("/newgame", GROUP, **sender), BOT)
+    assert isinstance(heard, Nameless)
+    assert heard.place.room == "telegram:-100500"
+    assert read(message("hello", GROUP, **sender), BOT) is None
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        message(None, GROUP, new_chat_members=[ANN]),
+        message(None, GROUP, left_chat_member=ANN),
+        message(None, GROUP, group_chat_created=True),
+        message(None, GROUP, caption="/newgame"),
+        message("/newgame", {"id": -100900, "type": "channel", "title": "News"}),
+        message("/newgame", forward_origin={"type": "hidden_user", "sender_user_name": "x", "date": 1}),
+        {"update_id": 1, "edited_message": {**message("/newgame")["message"], "edit_date": 2}},
+        {"update_id": 1, "channel_post": message("/newgame", GROUP)["message"]},
+        {"update_id": 1, "something_new": {}},
+        {"update_id": 1},
+    ],
+)
+def test_what_asks_nothing_of_us_is_left_alone(update: dict[str, Any]):
+    assert read(update, BOT) is None
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        {"update_id": 1, "message": {"text": "/newgame"}},
+        {"update_id": 1, "message": 5},
+        {"update_id": 1, "message": message("x")["message"] | {"date": 10**30}},
+        {"update_id": 1, "callback_query": {"id": "1"}},
+        {"message": message("x")["message"]},
+    ],
+)
+def test_what_is_not_telegrams_is_refused_as_unreadable(update: dict[str, Any]):
+    with pytest.raises(UnreadableError):
+        read(update, BOT)
+
+
+@pytest.mark.parametrize(
+    ("data", "meant"),
+    [
+        ("p12-34:5", Press(12, 34, 5)),
+        ("p999999999999999-999999999:999", Press(999999999999999, 999999999, 999)),
+        ("t12:start", StartGame(12)),
+        ("t12:cancel", CancelGame(12)),
+        ("t12:leave", Leave(12)),
+        ("t12:rematch", Rematch(12)),
+        ("t12:fill", FillSeats(12)),
+        ("t12:fill5", FillSeats(12, seats=5)),
+        ("t12:explode", StaleButton()),
+        ("p12-34:-1", StaleButton()),
+        ("p12-34:5 ", StaleButton()),
+        ("p1234567890123456-1:0", StaleButton()),
+        ("INVALID", StaleButton()),
+        ("", StaleButton()),
+        (None, StaleButton()),
+    ],
+)
+def test_what_is_pressed(data: str | None, meant: object):
+    assert intent(button(data)) == meant
+
+
+@pytest.mark.parametrize(
+    ("chat", "room"),
+    [(PRIVATE, None), (GROUP, "telegram:-100500"), (None, None)],
+)
+def test_a_press_is_answered_to_its_presser(chat: dict[str, Any] | None, room: str | None):
+    heard = read(button("p1-2:3", chat), BOT)
+    assert isinstance(heard, Heard)
+    assert (heard.place.address, heard.place.room, heard.place.query) == ("telegram:501", room, "77")
+
+
+def test_only_the_private_chat_shows_that_somebody_can_be_written_to():
+    shown = [read(button("p1-2:3", chat), BOT) for chat in (PRIVATE, GROUP, None)]
+    assert [heard.who.in_private for heard in shown if isinstance(heard, Heard)] == [True, False, False]
+
+
+def test_a_bot_presses_nothing():
+    assert read(button("t1:start", GROUP, **{"from": {**ANN, "is_bot": True}}), BOT) is None
+
+
+@pytest.mark.parametrize(("status", "reachable"), [("kicked", False), ("member", True)])
+def test_blocking_and_unblocking_in_private(status: str, reachable: bool):
+    assert read(membership(PRIVATE, status), BOT) == Reached("telegram:501", reachable)
+
+
+def test_the_bots_membership_of_a_group_says_nothing_of_people():
+    assert read(membership(GROUP, "kicked"), BOT) is None
+
+
+def membership(chat: dict[str, Any], status: str) -> dict[str, Any]:
+    bot = {"id": 4242, "is_bot": True, "first_name": "Kanzler", "username": BOT}
+    return {
+        "update_id": 1,
+        "my_chat_member": {
+            "chat": chat,
+            "from": ANN,
+            "date": 1,
+            "old_chat_member": {"user": bot, "status": "member"},
+            "new_chat_member": {"user": bot, "status": status, "until_date": 0},
+        },
+    }
+
+
+def test_a_group_that_moves_is_told_from_either_side():
+    moved = RoomMoved("telegram:-500", "telegram:-100777")
+    old = message(None, {"id": -500, "type": "group", "title": "x"}, migrate_to_chat_id=-100777)
+    new = message(None, {"id": -100777, "type": "supergroup", "title": "x"}, migrate_from_chat_id=-500)
+    assert read(old, BOT) == moved
+    assert read(new, BOT) == moved
+
+
+@pytest.mark.parametrize(
+    ("update", "expected"),
+    [
+        (button("p12-34:5"), "table:12"),
+        (button("t12:start", GROUP), "table:12"),
+        (button("x", GROUP), "telegram:501"),
+        (button(None, None), "telegram:501"),
+        (message("/newgame", GROUP), "telegram:-100500"),
+        (membership(PRIVATE, "kicked"), "telegram:501"),
+        ({"update_id": 1}, "telegram"),
+        ({"update_id": 1, "message": {"chat": {"id": "x"}}}, "telegram"),
+        ({"callback_query": {"data": 5, "from": {"id": None}}}, "telegram"),
+    ],
+)
+def test_presses_queue_at_their_table_and_all_else_at_its_chat(update: dict[str, Any], expected: str):
+    assert lane(update) == expected
