@@ -295,11 +295,6 @@ room-back = 🔈 I am back, and the clock goes on.
 # $name (name)
 event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
 
-# $table (text)
-room-lost = 🔇 I cannot speak in “{ $table }” any more, so the clock of your game stands still. It goes on when I am let in again; what you are asked here you can answer meanwhile.
-
-room-back = 🔈 I am back, and the clock goes on.
-
 # $name (name)
 event-unreachable-roomless = 📵 I cannot write to { $name } any more. The clock runs on meanwhile.
 

@@ -213,8 +213,9 @@ def test_blocking_and_unblocking_in_private(status: str, reachable: bool):
     assert read(membership(PRIVATE, status), BOT) == Reached("telegram:501", reachable)
 
 
-def test_the_bots_membership_of_a_group_says_nothing_of_people():
-    assert read(membership(GROUP, "kicked"), BOT) is None
+@pytest.mark.parametrize(("status", "reachable"), [("kicked", False), ("left", False), ("member", True)])
+def test_a_group_throws_the_bot_out_or_lets_it_in(status: str, reachable: bool):
+    assert read(membership(GROUP, status), BOT) == Reached("telegram:-100500", reachable)
 
 
 def membership(chat: dict[str, Any], status: str) -> dict[str, Any]:
