@@ -77,10 +77,10 @@ class Door:
     def _hear(self, heard: Heard) -> None:
         who, place = heard.who, heard.place
         row = self._people.meet(who, self._now)
-        speaker = Speaker(row.person_id, who, place, row.reachable)
-        if who.in_private:
+        if who.in_private and not row.reachable:
             self._reached(who.address, True)
-        elif place.room is not None and place.query is None:
+        speaker = Speaker(row.person_id, who, place, row.reachable)
+        if place.room is not None and place.query is None:
             self._room_heard(place.room)
         match heard.intent:
             case NewGame():
@@ -133,6 +133,8 @@ class Door:
                 self._reply(speaker.place, say.toast_unknown())
             return
         turn = self._turn(table, speaker)
+        if speaker is not None and speaker.who.in_private:
+            lobby.reached(turn, speaker.who.address, True)
         change(turn)
         self._keep(turn, intent)
 

@@ -24,7 +24,7 @@ class People:
         self._session = session
 
     def meet(self, who: Who, now: datetime) -> AddressRow:
-        """The address as we know it now. A message in the private chat shows that he can be written to."""
+        """The address as we know it now; a new one can be written to if that is where the message came."""
         row = self._session.get(AddressRow, who.address)
         if row is None:
             person = PersonRow(language=who.language, created_at=now)
@@ -35,8 +35,6 @@ class People:
             )
             self._session.add(row)
         row.name = who.name
-        if who.in_private:
-            row.reachable = True
         self._session.flush()
         return row
 
