@@ -134,24 +134,26 @@ def _over(table: Table, event: GameOver) -> list[Text]:
 
 
 def _waiting(table: Table, events: Sequence[Event]) -> list[Text]:
-    """Whom the table waits for, until when, as far as that is public: that the president has discarded
-    is not, so president and chancellor are one session."""
+    """Whom the table waits for, until when, as far as that is public: that the president has discarded is
+    not, so president and chancellor are one session, in the same words, and nothing is said between."""
     seen, due = view(table.playing(), None), table.public_deadline
     if due is None:
         return []
     president = table.labels[seen.president]
     chancellor = table.labels[seen.chancellor] if seen.chancellor is not None else ""
     match seen.phase:
+        case Phase.CHANCELLOR_ENACTS if events and not seen.veto_refused:
+            return []
         case Phase.NOMINATION:
             special = any(isinstance(event, CandidacyBegan) and event.special for event in events)
             told = say.now_nominate_special if special else say.now_nominate
             return [told(president=president, due=due, next=table.labels[seen.next_president])]
         case Phase.VOTE:
             return [say.now_vote(president=president, chancellor=chancellor, due=due)]
-        case Phase.PRESIDENT_DISCARDS:
-            return [session(table)]
         case Phase.CHANCELLOR_ENACTS if seen.veto_refused:
             return [say.now_must_enact(chancellor=chancellor, due=due)]
+        case Phase.PRESIDENT_DISCARDS | Phase.CHANCELLOR_ENACTS:
+            return [say.now_session(president=president, chancellor=chancellor, due=due)]
         case Phase.VETO:
             return [say.now_answer_veto(president=president, chancellor=chancellor, due=due)]
         case Phase.INVESTIGATION | Phase.SPECIAL_ELECTION | Phase.EXECUTION:
@@ -165,16 +167,6 @@ _POWERS = {
     Phase.SPECIAL_ELECTION: Power.CALL_SPECIAL_ELECTION,
     Phase.EXECUTION: Power.EXECUTION,
 }
-
-
-def session(table: Table) -> Text:
-    """President and chancellor are at it: the same words whichever of the two it waits for."""
-    seen, due = view(table.playing(), None), table.public_deadline
-    if due is None or seen.chancellor is None:
-        raise LookupError(f"table {table.id} is not in session")
-    return say.now_session(
-        president=table.labels[seen.president], chancellor=table.labels[seen.chancellor], due=due
-    )
 
 
 def private(table: Table, events: Sequence[Event], seat: int) -> list[Text]:

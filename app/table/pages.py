@@ -119,8 +119,6 @@ def status(table: Table) -> list[Text]:
         lines.append(say.over_winner(winner=seen.winner, reason=seen.reason))
     if seen.phase is Phase.VOTE and table.deadline is not None:
         lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive), due=table.deadline))
-    if seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused:
-        lines.append(news.session(table))
     return lines
 
 

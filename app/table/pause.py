@@ -32,7 +32,7 @@ def room_back(turn: Turn) -> None:
     shift = deadline - table.deadline
     prompts = tuple(replace(prompt, due=deadline) for prompt in table.prompts)
     turn.change(left=None, deadline=deadline, public_deadline=table.public_deadline + shift, prompts=prompts)
-    turn.set_due(DueKind.STEP, deadline)
+    turn.set_due(DueKind.STEP, deadline + play.jitter(table.playing(), table.options.pace.phase))
     for prompt in prompts:
         play.show_prompt(turn, prompt)
     turn.announce([say.room_back(), *news.public(turn.table, ())])

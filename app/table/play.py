@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from app.game import Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
+from app.game import Game, Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
 from app.game.actions import Action
 from app.game.events import Event, VoteCast, VotesRevealed
 from app.game.vocabulary import Decision, Phase
@@ -89,8 +89,7 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
 
 
 def _set_clock(turn: Turn) -> None:
-    """The step's deadline, as people are told it, and the instant at which the clock acts: after it by a
-    little chance where the choice is secret, so that a late one looks like any other."""
+    """The step's deadline, as people are told it, and the instant at which the clock acts."""
     game = turn.table.playing()
     phase = turn.table.options.pace.phase
     if game.veto_refused:
@@ -102,14 +101,19 @@ def _set_clock(turn: Turn) -> None:
         public = turn.table.public_deadline or deadline
         deadline = min(deadline, public)
     turn.change(deadline=deadline, public_deadline=public)
-    jitter = timedelta(0)
-    if any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
-        most = min(JITTER_MOST, phase / JITTER_SHARE)
-        jitter = timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
     if turn.table.left is not None:  # it stands still; people may answer all the same
         turn.change(left=deadline - turn.now)
     else:
-        turn.set_due(DueKind.STEP, deadline + jitter)
+        turn.set_due(DueKind.STEP, deadline + jitter(game, phase))
+
+
+def jitter(game: Game, phase: timedelta) -> timedelta:
+    """How long after the deadline the clock acts: a little chance where the choice is secret, so that a late
+    one looks like any other."""
+    if not any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
+        return timedelta(0)
+    most = min(JITTER_MOST, phase / JITTER_SHARE)
+    return timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
 
 
 def lengthen(turn: Turn, by: timedelta) -> None:

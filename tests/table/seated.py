@@ -15,7 +15,7 @@ from app.game import OFFICIAL, Game, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
 from app.game.vocabulary import Phase, Policy, Role
 from app.language.translate import translator
-from app.table import asking, house, lobby, pages, play, time_up
+from app.table import asking, house, lobby, pages, pause, play, time_up
 from app.table.intents import Heard, Page, Place, Press, Who
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Pace, Prompt, Seat, Table
@@ -162,6 +162,16 @@ class Seated:
         self.now = max(self.now, due)
         turn = self._turn()
         time_up.step_is_up(turn, self.table.step)
+        self._keep(turn)
+
+    def lose_room(self) -> None:
+        turn = self._turn()
+        pause.room_lost(turn)
+        self._keep(turn)
+
+    def find_room(self) -> None:
+        turn = self._turn()
+        pause.room_back(turn)
         self._keep(turn)
 
     @property

@@ -137,6 +137,28 @@ def test_that_the_president_has_discarded_is_not_to_be_found_out(reader: int):
     ]
 
 
+def test_a_room_that_is_found_again_hears_nothing_of_what_the_president_has_done():
+    early, late = pair = [Seated().elect(3) for _ in range(2)]
+    early.discard(F)
+    for table in pair:
+        table.wait(timedelta(hours=3))
+        table.lose_room()
+        table.wait(timedelta(hours=3))
+        table.find_room()
+    late.discard(F)
+    assert_same(pair, (None, 1, 2, 4, 5, 6))
+
+
+def test_the_clock_strikes_a_little_late_after_a_lost_room_too():
+    table = Seated().elect(3)
+    before = table.due
+    table.lose_room()
+    table.wait(timedelta(hours=3))
+    table.find_room()
+    assert table.due == before + timedelta(hours=3)
+    assert table.due != table.table.deadline
+
+
 def test_the_board_counts_all_discarded_policies_again_when_the_session_is_over():
     table = Seated().govern(3, F)
     table.show(0, Page.BOARD)

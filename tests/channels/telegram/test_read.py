@@ -32,6 +32,15 @@ PRIVATE = {"id": 501, "type": "private", "first_name": "Ann"}
 GROUP = {"id": -100500, "type": "supergroup", "title": "Thursday Club"}
 
 
+# What only some kinds of membership have; the others pass it over.
+RIGHTS = (
+    "can_be_edited is_anonymous can_manage_chat can_delete_messages can_manage_video_chats"
+    " can_restrict_members can_promote_members can_change_info can_invite_users can_post_stories"
+    " can_edit_stories can_delete_stories"
+)
+MEMBER = {"until_date": 0, **dict.fromkeys(RIGHTS.split(), False)}
+
+
 def message(text: str | None, chat: dict[str, Any] = PRIVATE, **extra: Any) -> dict[str, Any]:
     body: dict[str, Any] = {"message_id": 5, "date": 1, "from": ANN, "chat": chat, **extra}
     return {"update_id": 1, "message": body if text is None else {**body, "text": text}}
@@ -213,9 +222,16 @@ def test_blocking_and_unblocking_in_private(status: str, reachable: bool):
     assert read(membership(PRIVATE, status), BOT) == Reached("telegram:501", reachable)
 
 
-@pytest.mark.parametrize(("status", "reachable"), [("kicked", False), ("left", False), ("member", True)])
-def test_a_group_throws_the_bot_out_or_lets_it_in(status: str, reachable: bool):
+@pytest.mark.parametrize(
+    ("status", "reachable"), [("kicked", False), ("left", False), ("member", True), ("administrator", True)]
+)
+def test_a_group_that_throws_the_bot_out_or_lets_it_in_again(status: str, reachable: bool):
     assert read(membership(GROUP, status), BOT) == Reached("telegram:-100500", reachable)
+
+
+def test_what_a_channel_does_with_the_bot_is_no_matter():
+    channel = {"id": -100900, "type": "channel", "title": "News"}
+    assert read(membership(channel, "kicked"), BOT) is None
 
 
 def membership(chat: dict[str, Any], status: str) -> dict[str, Any]:
@@ -227,7 +243,7 @@ def membership(chat: dict[str, Any], status: str) -> dict[str, Any]:
             "from": ANN,
             "date": 1,
             "old_chat_member": {"user": bot, "status": "member"},
-            "new_chat_member": {"user": bot, "status": status, "until_date": 0},
+            "new_chat_member": {"user": bot, "status": status, **MEMBER},
         },
     }
 
