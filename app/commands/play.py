@@ -36,7 +36,7 @@ def _first_person(people: People) -> int:
     known = people.users()
     if known:
         return min(int(user["id"]) for user in known)
-    you = people.user("You", username="you")
+    you = people.user("Alex", username="alex")
     friend = people.user("Paula", username="paula")
     group = people.chat(GROUP, [you, friend])
     people.start(you)

@@ -169,7 +169,7 @@ role-knows-fascists = <tg-spoiler>Fascist with you: { $names }</tg-spoiler>
 # $name (name)
 role-knows-hitler = <tg-spoiler>Hitler is { $name }.</tg-spoiler>
 
-role-knows-nobody = <tg-spoiler>Nobody is known to you.</tg-spoiler>
+role-knows-nobody = <tg-spoiler>You know nobody's role but your own.</tg-spoiler>
 role-why-hitler-knows = <tg-spoiler>With five or six players, Hitler and the fascist know each other.</tg-spoiler>
 role-why-hitler-knows-not = <tg-spoiler>With seven or more players, Hitler knows nobody; the fascists know Hitler.</tg-spoiler>
 

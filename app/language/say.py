@@ -1323,7 +1323,7 @@ def role_knows_hitler(
 
 
 def role_knows_nobody() -> Text:
-    """Nobody is known to you."""
+    """You know nobody's role but your own."""
     return Text.of("role-knows-nobody")
 
 
