@@ -914,7 +914,7 @@ def greeting_text() -> Text:
 
 
 def hand_dead() -> Text:
-    """You were executed. You may watch, but not speak about the game."""
+    """You were executed. You may watch, but you no longer vote, and must not speak about the game."""
     return Text.of("hand-dead")
 
 
@@ -1474,14 +1474,12 @@ def status_votes(
     *,
     count: int,
     total: int,
-    due: datetime,
 ) -> Text:
-    """Votes in: { $count } of { $total }, until { $due }."""
+    """Votes in: { $count } of { $total }."""
     return Text.of(
         "status-votes",
         count=count,
         total=total,
-        due=due,
     )
 
 

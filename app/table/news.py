@@ -174,6 +174,8 @@ def private(table: Table, events: Sequence[Event], seat: int) -> list[Text]:
     names = table.labels
     lines: list[Text] = []
     for event in events:
+        if isinstance(event, Executed) and event.target == seat and not event.was_hitler:
+            lines.append(say.hand_dead())
         if event.audience is None or seat not in event.audience:
             continue
         match event:

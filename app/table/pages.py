@@ -117,8 +117,8 @@ def status(table: Table) -> list[Text]:
     seen = view(table.game, None)
     if seen.winner is not None and seen.reason is not None:
         lines.append(say.over_winner(winner=seen.winner, reason=seen.reason))
-    if seen.phase is Phase.VOTE and table.deadline is not None:
-        lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive), due=table.deadline))
+    if seen.phase is Phase.VOTE:
+        lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive)))
     return lines
 
 

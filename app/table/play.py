@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from app.game import Game, Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
 from app.game.actions import Action
-from app.game.events import Event, VoteCast, VotesRevealed
+from app.game.events import Event, GameStarted, VoteCast, VotesRevealed
 from app.game.vocabulary import Decision, Phase
 from app.language import say
 from app.language.text import Text
@@ -79,7 +79,7 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
         _set_clock(turn)
     lines = news.public(turn.table, events, late=late)
     if lines:
-        turn.announce(lines, _public_keyboard(turn))
+        turn.announce(lines, _public_keyboard(turn, events))
     for seat in range(game.seats):
         private = news.private(turn.table, events, seat)
         if private:
@@ -194,10 +194,11 @@ def _finish(turn: Turn) -> None:
     turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, left=None, dues=())
 
 
-def _public_keyboard(turn: Turn) -> tuple[tuple[Button, ...], ...]:
+def _public_keyboard(turn: Turn, events: Sequence[Event]) -> tuple[tuple[Button, ...], ...]:
     table = turn.table
     if table.status is Status.FINISHED:
         return ((table_button(say.button_rematch(), table.id, "rematch"),),)
-    if table.room is not None and table.playing().phase is Phase.VOTE:
+    called = table.playing().phase is Phase.VOTE or any(isinstance(event, GameStarted) for event in events)
+    if table.room is not None and called:
         return ((Button(say.button_private(), visit=True),),)
     return ()

@@ -1,8 +1,9 @@
 """The README's pictures, taken from a real game: ``python -m tests.journeys.pictures`` (at the root).
 
-Plays ``kanzler play`` in a temporary folder by clicking, with an installed Chromium or Playwright's own, and writes
-deploy/images/table.png (a desktop, light: the group beside the private chat with an open ballot) and
-deploy/images/phone.png (a phone, dark: the private chat). Roles and votes differ from run to run.
+Plays ``kanzler play`` in a temporary folder by clicking, with an installed Chromium or Playwright's own, and
+writes deploy/images/table.png (a desktop, light: the group beside the private chat with an open ballot) and
+deploy/images/phone.png (a phone, dark: the private chat). Roles and votes differ from run to run. The machine
+needs a font with emoji, such as Debian's fonts-noto-color-emoji.
 """
 
 import random
