@@ -227,10 +227,10 @@ event-tracker-reset = The election tracker is back at zero.
 event-not-hitler = { $chancellor } is <b>not Hitler</b>.
 
 # $president (name)
-event-veto-agreed = ✋ { $president } agrees to the veto. Both policies are discarded.
+event-veto-agreed = { $president } agrees to the veto. Both policies are discarded.
 
 # $president (name)
-event-veto-refused = ✋ { $president } refuses the veto.
+event-veto-refused = { $president } refuses the veto.
 
 event-chaos = 🔥 <b>Chaos!</b> No government for the third time: the top policy is enacted. Its power is void, and all term limits are forgotten.
 
@@ -361,7 +361,7 @@ ask-execute = ⚰️ Whom do you execute? Until { $due }.
 ## What a question turns into when it is closed
 
 # $chancellor (name)
-done-nominate = 👉 You nominated { $chancellor }.
+done-nominate = You nominated { $chancellor }.
 
 # $president (name), $chancellor (name), $ja (choice: yes no none), $elected (choice: yes no)
 done-vote = 🗳 { $president } with { $chancellor }: { $elected ->
@@ -390,8 +390,8 @@ done-asked-veto = 📜 You were passed { $policies } and asked for a veto.
 
 # $agreed (choice: yes no)
 done-veto = { $agreed ->
-    [yes] ✋ You agreed to the veto.
-   *[no] ✋ You refused the veto.
+    [yes] You agreed to the veto.
+   *[no] You refused the veto.
 }
 
 # $target (name)

@@ -51,9 +51,7 @@ def test_the_first_questions_are_answered_on_a_phone(start_play: Starter, open_p
     you = Clicker(page, random.Random(3))
     page.get_by_test_id("tab-group").click()
     you.press_in_group("Start the game")
-    you.group.get_by_test_id("inline-button").filter(has_text="Open the private chat").last.click(
-        timeout=SLOW
-    )
+    you.press_in_group("Open the private chat")
     expect(page.get_by_test_id("tab-private")).to_have_attribute("aria-selected", "true")
     expect(you.private.get_by_text("Your secret role:")).to_be_visible(timeout=SLOW)
     for _ in range(3):

@@ -1,7 +1,7 @@
 """A whole game of seven as its players read it, kept in transcript_7_players.txt.
 
 The deal follows from SEED and the choices from game_7_players.json, a record that was picked among games of
-the house bots because it has everything: a chaos, an investigation, a special election, executions and a veto.
+house bots because it has everything: a chaos, an investigation, a special election, executions and a veto.
 ``pytest tests/journeys --write-transcripts`` writes the text anew: read it before you commit it.
 """
 
