@@ -31,10 +31,7 @@ def _settings(**given: Any) -> "Settings":
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        faults = (
-            f"KANZLER_{'_'.join(map(str, e['loc'])).upper()}: {e['msg'].removeprefix('Value error, ')}"
-            for e in error.errors()
-        )
+        faults = (f"KANZLER_{'_'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors())
         raise click.ClickException("\n".join(faults)) from None
 
 

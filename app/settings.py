@@ -55,14 +55,14 @@ class Settings(BaseSettings):
         except ArgumentError:
             backend = ""
         if backend not in ("sqlite", "postgresql", "postgres"):
-            raise ValueError("must begin with sqlite:/// or postgresql://")
+            raise PydanticCustomError("database_odd", "must begin with sqlite:/// or postgresql://")
         return url
 
     @field_validator("broker_url")
     @classmethod
     def _is_a_broker(cls, url: str) -> str:
         if not url.startswith(("memory://", "redis://", "rediss://", "redis+socket://")):
-            raise ValueError("must begin with memory:// or redis://")
+            raise PydanticCustomError("broker_odd", "must begin with memory:// or redis://")
         return url
 
     @field_validator("telegram_secret")

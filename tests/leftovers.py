@@ -17,7 +17,7 @@ POLL_SECONDS = 0.05
 def end(mark: str) -> list[str]:
     """Kills what still runs with `mark` in its environment after a moment of grace; returns what that was."""
     deadline = time.monotonic() + GRACE_SECONDS
-    while found := _marked(mark):
+    while found := marked(mark):
         if time.monotonic() > deadline:
             for pid in found:
                 with contextlib.suppress(ProcessLookupError):
@@ -27,7 +27,7 @@ def end(mark: str) -> list[str]:
     return []
 
 
-def _marked(mark: str) -> dict[int, str]:
+def marked(mark: str) -> dict[int, str]:
     """The command lines of all other processes that had `mark` in their environment when they started."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -41,17 +42,44 @@ class Play:
     ended: float = 0.0
 
 
-class Crowd:
-    """All the people of all games, played by one loop that follows the bot's calls."""
+class StuckError(Exception):
+    """Nothing happens any more; the text says in which games."""
 
-    def __init__(self, people: People, chance: random.Random, *, players: int, humans: int) -> None:
-        self._people, self._chance = people, chance
+
+class Crowd:
+    """All the people of all games, played by one loop that follows the bot's calls.
+
+    ``latencies``: seconds from press to answer.
+    """
+
+    def __init__(
+        self, people: People, chance: random.Random, *, players: int, humans: int, at_once: int = AT_ONCE
+    ) -> None:
+        self._people, self._chance, self._at_once = people, chance, at_once
         self._players, self._humans = players, humans
         self._seen = people.last_call()
         self._by_chat: dict[int, Play] = {}
         self._pressed_at: dict[str, float] = {}
         self._by_query: dict[str, Play] = {}
         self.latencies: list[float] = []
+
+    def play(self, games: int, store: Store, alive: Callable[[], None]) -> Iterator[Play]:
+        """Play so many games, a few at once, and yield each when all is said in it; ``alive`` may raise now
+        and then. Raises ``StuckError``."""
+        waiting, quiet = list(range(1, games + 1)), time.monotonic()
+        running: list[Play] = []
+        while waiting or running:
+            while waiting and len(running) < self._at_once:
+                running.append(self.open_table(waiting.pop(0)))
+            if self.follow():
+                quiet = time.monotonic()
+            alive()
+            if time.monotonic() - quiet > PATIENCE:
+                raise StuckError(", ".join(str(play.number) for play in running))
+            for play in [play for play in running if play.over and _all_is_said(play, store)]:
+                running.remove(play)
+                self.follow(wait=0)
+                yield play
 
     def open_table(self, number: int) -> Play:
         """New people in a new group, one of whom opens a table."""
@@ -160,21 +188,14 @@ def _play(
     store = Store(database)
     with People(sandbox.address) as people:
         crowd = Crowd(people, random.Random(seed), players=players, humans=humans)
-        waiting, quiet = list(range(1, games + 1)), time.monotonic()
-        running: list[Play] = []
-        while waiting or running:
-            while waiting and len(running) < AT_ONCE:
-                running.append(crowd.open_table(waiting.pop(0)))
-            if crowd.follow():
-                quiet = time.monotonic()
-            household.check()
-            if time.monotonic() - quiet > PATIENCE:
-                return _stuck(running)
-            for play in [play for play in running if play.over and _all_is_said(play, store)]:
-                running.remove(play)
-                crowd.follow(wait=0)
-                print(_line(play, store) if as_json else _transcript(play, people), flush=True)
-        store.close()
+        try:
+            for play in crowd.play(games, store, household.check):
+                print(figures(play, store) if as_json else _transcript(play, people), flush=True)
+        except StuckError as stuck:
+            print(f"nothing happens any more in game {stuck}", file=sys.stderr)
+            return 1
+        finally:
+            store.close()
         _say_latency(crowd.latencies)
     return 0
 
@@ -191,12 +212,7 @@ def _all_is_said(play: Play, store: Store) -> bool:
     return waiting is None
 
 
-def _stuck(running: list[Play]) -> int:
-    print(f"nothing happens any more in game {', '.join(str(play.number) for play in running)}")
-    return 1
-
-
-def _line(play: Play, store: Store) -> str:
+def figures(play: Play, store: Store) -> str:
     """The figures of one game. ``seconds``: from opening the table to the last reveal, beside others."""
     game = _game(play, store)
     calls = play.calls

@@ -5,11 +5,12 @@ import contextlib
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterator
 
 import uvicorn
 from celery import Celery
-from celery.signals import worker_shutting_down
+from celery.signals import worker_ready, worker_shutting_down
 
 from app.channels.outcome import Failure
 from app.channels.telegram.commands import MENU
@@ -82,6 +83,7 @@ def run_worker(settings: Settings) -> None:
     watchdog = Watchdog(doorbell.answers, end=lambda: os._exit(os.EX_TEMPFAIL))
     register(celery, runtime, watchdog.task_ran)
     sweeper = Sweeper(runtime, watchdog=watchdog)
+    worker_ready.connect(lambda **_: _say("worker ready"), weak=False)
     worker_shutting_down.connect(lambda **_: sweeper.stop(), weak=False)
     sweeper.start()  # at once: where the queue is down, the sweep alone keeps the games going
     try:
@@ -89,6 +91,12 @@ def run_worker(settings: Settings) -> None:
     finally:
         sweeper.stop()
         runtime.close()
+
+
+def _say(line: str) -> None:
+    """To the real standard output, which Celery replaces by its log."""
+    if sys.__stdout__ is not None:
+        print(line, file=sys.__stdout__, flush=True)
 
 
 def _celery_worker(celery: Celery, threads: int) -> None:

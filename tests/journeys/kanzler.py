@@ -15,7 +15,9 @@ from tests import leftovers
 
 READY = re.compile(r"Kanzler is ready: (\S+)")
 START_SECONDS = 60.0
+FINISH_SECONDS = 120.0
 STOP_SECONDS = 15.0
+POLL_SECONDS = 0.05
 
 
 class Kanzler:
@@ -49,13 +51,30 @@ class Kanzler:
                 return match
         raise TimeoutError(pattern.pattern)
 
+    def until_processes(self, count: int) -> None:
+        """Wait until so many processes of the command run, itself among them."""
+        deadline = time.monotonic() + START_SECONDS
+        while len(leftovers.marked(self._mark)) < count:
+            assert self.process.poll() is None, "it has ended"
+            assert time.monotonic() < deadline, f"no {count} processes"
+            time.sleep(POLL_SECONDS)
+
+    def finish(self) -> tuple[int, list[str], str]:
+        """Wait until it ends by itself: its exit code, its lines of output, and its errors."""
+        code = self.process.wait(FINISH_SECONDS)
+        errors = self._end()
+        return code, [self._lines.get().rstrip("\n") for _ in range(self._lines.qsize())], errors
+
     def stop(self, number: int = signal.SIGINT) -> tuple[int, float, str]:
         """Signal it, as Ctrl-C does; its exit code, the seconds that it took, and its errors. Fails if one of
         its processes is left."""
         began = time.monotonic()
         self.process.send_signal(number)
         code = self.process.wait(STOP_SECONDS)
-        took = time.monotonic() - began
+        return code, time.monotonic() - began, self._end()
+
+    def _end(self) -> str:
+        """After it has ended: its errors. Fails if one of its processes is left."""
         self._reader.join()
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -63,7 +82,7 @@ class Kanzler:
         self.process.stdout.close()
         self.process.stderr.close()
         assert leftovers.end(self._mark) == []
-        return code, took, errors
+        return errors
 
     def close(self) -> None:
         """End it if it still runs."""
