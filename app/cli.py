@@ -38,7 +38,7 @@ def _settings(**given: Any) -> "Settings":
 @contextlib.contextmanager
 def _told_in_a_line() -> Iterator[None]:
     """What keeps the bot from starting is the operator's to mend: a line says so, without a traceback."""
-    from sqlalchemy.exc import OperationalError
+    from sqlalchemy.exc import OperationalError, ProgrammingError
 
     from app.commands.serve import StartError
 
@@ -46,7 +46,7 @@ def _told_in_a_line() -> Iterator[None]:
         yield
     except StartError as error:
         raise click.ClickException(str(error)) from None
-    except OperationalError as error:
+    except (OperationalError, ProgrammingError) as error:  # the latter: nobody has migrated it
         reason = " ".join(str(error.orig).split())
         raise click.ClickException(f"the database (KANZLER_DATABASE_URL) fails: {reason}") from None
 
@@ -176,7 +176,8 @@ def record_export(table: str) -> None:
     """Print the record of a finished game, by its table's code."""
     from app.commands.record import export
 
-    sys.exit(export(table, _settings()))
+    with _told_in_a_line():
+        sys.exit(export(table, _settings()))
 
 
 @main.group()

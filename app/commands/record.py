@@ -21,13 +21,14 @@ def check(paths: Sequence[Path], *, quiet: bool) -> int:
             records = read_records(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, RecordError) as error:
             return _refuse(path, None, error)
-        for record in records:
+        for number, record in enumerate(records, start=1):
             try:
                 for line in _events(record):
                     if not quiet:
                         print(line)
             except RecordError as error:
-                return _refuse(path, record.name, error)
+                place = f"record {number}" if len(records) > 1 else None
+                return _refuse(path, record.name or place, error)
     return 0
 
 
@@ -41,7 +42,8 @@ def _events(record: Record) -> Iterator[str]:
 
 
 def _refuse(path: Path, name: str | None, error: Exception) -> int:
-    print(f"{path}{f' ({name})' if name else ''}: {error}", file=sys.stderr)
+    reason = error.strerror if isinstance(error, OSError) else error
+    print(f"{path}{f' ({name})' if name else ''}: {reason}", file=sys.stderr)
     return 1
 
 
