@@ -1,6 +1,7 @@
 """From ``./deploy/play`` on a set-up clone to the page: ``python -m tests.bench.start`` (the aim is 3 s).
 
-With --bare it runs ``kanzler play`` by this Python instead, in a checkout that ``deploy/setup`` has not set up.
+With --bare it runs ``kanzler play`` by this Python, where ``deploy/setup`` has not been run. Byte code
+is kept between the runs, whatever PYTHONDONTWRITEBYTECODE says.
 """
 
 import argparse
@@ -22,7 +23,8 @@ READY = re.compile(r"ready: (\S+)")
 def seconds_to_page(command: list[str]) -> float:
     """Start it, wait for the address that it prints, fetch the page there, end it."""
     began = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=dict(os.environ))
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=kept)
     assert process.stdout is not None
     match = next(found for line in process.stdout if (found := READY.search(line)))
     httpx.get(match[1], trust_env=False, timeout=10).raise_for_status()
