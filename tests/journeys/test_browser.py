@@ -34,8 +34,8 @@ def test_a_whole_game_is_played_by_clicking_and_goes_on_after_ctrl_c(
         pass
     told = you.end.inner_text()
     assert re.search("The (liberals|fascists) win!", told)
-    assert len(re.findall(": Liberal", told)) == 3
-    assert len(re.findall(": Fascist", told)) == 1
+    assert len(re.findall(": Liberal", told)) == 4
+    assert len(re.findall(": Fascist", told)) == 2
     assert len(re.findall(": Hitler", told)) == 1
     expect(you.questions).to_have_count(0, timeout=SLOW)
     assert again.stop(signal.SIGINT)[0] == 0
