@@ -49,8 +49,7 @@ class Journal:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._chats: dict[int, list[Entry | str]] = {}
-        self._messages: dict[int, Entry] = {}
-        self._numbers = itertools.count(1)  # as the stage numbers messages
+        self._messages: dict[int, list[Entry]] = {}  # by chat; the stage numbers them there from 1
         self._seen = 0
 
     def say(self, person: int, text: str, chat: int | None = None) -> None:
@@ -79,12 +78,13 @@ class Journal:
             match said.call:
                 case SendMessage() as call:
                     entry = Entry([(plain(call.html), call.keyboard or ())])
-                    self._messages[next(self._numbers)] = entry
+                    self._messages.setdefault(said.chat, []).append(entry)
                     self._chats.setdefault(said.chat, []).append(entry)
                 case EditMessage() as call:
-                    self._messages[call.message_id].versions.append((plain(call.html), call.keyboard or ()))
+                    versions = self._messages[said.chat][call.message_id - 1].versions
+                    versions.append((plain(call.html), call.keyboard or ()))
                 case EditKeyboard() as call:
-                    versions = self._messages[call.message_id].versions
+                    versions = self._messages[said.chat][call.message_id - 1].versions
                     versions.append((versions[-1][0], call.keyboard or ()))
         self._seen = len(calls)
 

@@ -48,12 +48,14 @@ def test_the_start_says_who_plays_in_which_order_and_seals_the_deal():
 def test_everybody_learns_his_role_and_nobody_elses():
     table = Seated()
     told = [plain(table.messages(seat)[0].html) for seat in range(7)]
-    assert all("Your secret role: 🕊 Liberal" in text and "Nobody is known" in text for text in told[:4])
+    assert all(
+        "Your secret role: 🕊 Liberal" in text and "You know nobody's role" in text for text in told[:4]
+    )
     assert "Your secret role: 💀 Fascist" in told[4]
     assert "Fascist with you: Player6" in told[4]
     assert "Hitler is Player7." in told[4]
     assert "Your secret role: 💀 Hitler" in told[6]
-    assert "Nobody is known to you." in told[6]
+    assert "You know nobody's role" in told[6]
     assert "Hitler knows nobody" in told[6]
 
 
