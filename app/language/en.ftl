@@ -169,6 +169,9 @@ role-knows-fascists = <tg-spoiler>Fascist with you: { $names }</tg-spoiler>
 # $name (name)
 role-knows-hitler = <tg-spoiler>Hitler is { $name }.</tg-spoiler>
 
+# $names (names), $name (name)
+role-knows-both = <tg-spoiler>Fascist with you: { $names }. Hitler is { $name }.</tg-spoiler>
+
 role-knows-nobody = <tg-spoiler>You know nobody's role but your own.</tg-spoiler>
 role-why-hitler-knows = <tg-spoiler>With five or six players, Hitler and the fascist know each other.</tg-spoiler>
 role-why-hitler-knows-not = <tg-spoiler>With seven or more players, Hitler knows nobody; the fascists know Hitler.</tg-spoiler>

@@ -1300,6 +1300,19 @@ def role_hitler() -> Text:
     return Text.of("role-hitler")
 
 
+def role_knows_both(
+    *,
+    names: Sequence[str],
+    name: str,
+) -> Text:
+    """Fascist with you: { $names }. Hitler is { $name }."""
+    return Text.of(
+        "role-knows-both",
+        names=names,
+        name=name,
+    )
+
+
 def role_knows_fascists(
     *,
     names: Sequence[str],

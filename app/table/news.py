@@ -189,18 +189,25 @@ def private(table: Table, events: Sequence[Event], seat: int) -> list[Text]:
 
 
 def role_lines(table: Table, seat: int, role: Role, allies: Sequence[tuple[int, Role]]) -> list[Text]:
-    """A seat's secret role and whom it knows; every role gets about as much to read."""
-    names = table.labels
-    fascists = [names[ally] for ally, theirs in allies if theirs is Role.FASCIST]
-    hitlers = [names[ally] for ally, theirs in allies if theirs is Role.HITLER]
+    """A seat's secret role and whom it knows: as many lines for every role, all of them behind spoilers, so
+    that who looks over a shoulder learns nothing from their number."""
     told = {Role.LIBERAL: say.role_liberal, Role.FASCIST: say.role_fascist, Role.HITLER: say.role_hitler}[
         role
     ]
-    lines = [say.role_seat(table=table.name, number=seat + 1, name=names[seat]), told()]
-    if fascists:
-        lines.append(say.role_knows_fascists(names=fascists))
-    lines += [say.role_knows_hitler(name=name) for name in hitlers]
-    if not fascists and not hitlers:
-        lines.append(say.role_knows_nobody())
     knows = len(table.seats) <= table.playing().ruleset.hitler_knows_up_to
-    return [*lines, say.role_why_hitler_knows() if knows else say.role_why_hitler_knows_not()]
+    return [
+        say.role_seat(table=table.name, number=seat + 1, name=table.labels[seat]),
+        told(),
+        _known(table, allies),
+        say.role_why_hitler_knows() if knows else say.role_why_hitler_knows_not(),
+    ]
+
+
+def _known(table: Table, allies: Sequence[tuple[int, Role]]) -> Text:
+    fascists = [table.labels[ally] for ally, role in allies if role is Role.FASCIST]
+    hitler = next((table.labels[ally] for ally, role in allies if role is Role.HITLER), None)
+    if hitler is None:
+        return say.role_knows_fascists(names=fascists) if fascists else say.role_knows_nobody()
+    if fascists:
+        return say.role_knows_both(names=fascists, name=hitler)
+    return say.role_knows_hitler(name=hitler)
