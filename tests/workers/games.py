@@ -21,6 +21,15 @@ def start(stage: Stage, players: int = 5) -> list[int]:
     return people
 
 
+def start_with_bots(stage: Stage, players: int = 5) -> list[int]:
+    """A game of one person and house bots that has begun."""
+    people = stage.seat_all(1)
+    for _ in range(players - 1):
+        stage.press(people[0], f"t{TABLE}:fill", GROUP)
+    stage.say(people[0], "/startgame", GROUP)
+    return people
+
+
 def write(stage: Stage, person: int, text: str) -> None:
     """Say something in the group; it is kept, and not yet acted on."""
     stage.update(

@@ -72,7 +72,7 @@ def time_is_up(stage: Stage) -> None:
 
 def the_game_ends(stage: Stage) -> None:
     *others, last = presses_of_a_game()
-    games.start(stage)
+    games.start_with_bots(stage)
     for press in others:
         stage.press(*press)
     stage.press(*last, run=False)
@@ -80,11 +80,11 @@ def the_game_ends(stage: Stage) -> None:
 
 @cache
 def presses_of_a_game() -> tuple[tuple[int, str], ...]:
-    """A whole game, found by playing it: the seed is the same each time."""
+    """A whole game of a person with house bots, found by playing it: the seed is the same each time."""
     dice, presses = random.Random(1), []
     with TemporaryDirectory() as folder:
         stage = Stage(f"sqlite:///{Path(folder) / 'game.sqlite'}")
-        people = games.start(stage)
+        people = games.start_with_bots(stage)
         while games.table(stage).status is Status.PLAYING:
             presses.append(games.choose(stage, people, dice))
             stage.press(*presses[-1])

@@ -75,10 +75,7 @@ def test_the_same_press_by_two_threads_at_the_same_instant_counts_once(stage: St
     person, data = games.choices(stage, people)[0]
     before = games.table(stage).version
     at_once(
-        *[
-            lambda: (stage.press(person, data, run=False), drain(stage.runtime, "table:1"))
-            for _ in range(2)
-        ]
+        *[lambda: (stage.press(person, data, run=False), drain(stage.runtime, "table:1")) for _ in range(2)]
     )
     assert games.table(stage).version == before + 1
     stage.run()
