@@ -14,6 +14,7 @@ from app.store import inbox
 from app.store.engine import Store
 from app.store.tables import InboxRow, LetterState, MoveRow, OutboxRow
 from app.table.model import Status
+from app.table.repository import Tables
 from tests.stage import GROUP, Stage
 from tests.workers import games
 from workers.play import drain
@@ -259,3 +260,30 @@ def test_letters_and_state_are_written_together(stage: Stage, monkeypatch: pytes
     assert len(games.table(stage).prompts) == 5
     with stage.store.read() as session:
         assert not session.exec(select(OutboxRow).where(OutboxRow.state == LetterState.WAITING)).all()
+
+
+def test_an_answer_at_the_very_instant_of_the_deadline_does_not_fail_because_the_clock_strikes_meanwhile(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = games.start(stage)
+    stage.now = next(due.at for due in games.table(stage).dues if due.kind == "step")
+    save = Tables.save
+
+    def strike_first(tables: Tables, *details: Any) -> None:
+        clock = threading.Thread(target=sweep, args=[stage.runtime])
+        clock.start()
+        clock.join(0.2)  # on SQLite it waits for this very transaction
+        clocks.append(clock)
+        save(tables, *details)
+
+    clocks: list[threading.Thread] = []
+    monkeypatch.setattr(Tables, "save", strike_first)
+    stage.press(*games.choices(stage, people)[0], run=False)
+    drain(stage.runtime, "table:1")
+    for clock in clocks:
+        clock.join()
+    monkeypatch.undo()
+    stage.run()
+    assert len(games.table(stage).prompts) == 5, "the nomination counts"
+    assert [row.error for row in rows(stage.store) if row.error] == []
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
