@@ -60,7 +60,8 @@ def _send(runtime: Runtime, errand: _Errand) -> Outcome:
         log.exception("letter %s is broken", errand.row_id)
         return Failed(Failure.BROKEN, type(error).__name__)
     if isinstance(outcome, Failed) and outcome.failure is Failure.WAIT and outcome.retry_after:
-        runtime.pace.stop(rates[0].key, outcome.retry_after)
+        for rate in rates[:1]:  # the recipient's own
+            runtime.pace.stop(rate.key, outcome.retry_after)
     return outcome
 
 

@@ -3,6 +3,7 @@
 import threading
 
 from celery import Celery
+from celery.app import trace
 from celery.worker import WorkController, state
 
 from app.doorbell import DELIVER, PLAY
@@ -12,11 +13,12 @@ from workers.tasks import register
 
 
 class EmbeddedWorker:
-    """A Celery worker and its sweep in threads of this process."""
+    """A Celery worker and its sweep in threads of this process; one at a time."""
 
     def __init__(self, celery: Celery, runtime: Runtime, threads: int) -> None:
         register(celery, runtime)
         celery.finalize()
+        self._celery = celery
         self._worker = WorkController(
             app=celery,
             pool_cls="threads",
@@ -31,6 +33,8 @@ class EmbeddedWorker:
         self._sweeper = Sweeper(runtime)
 
     def start(self) -> None:
+        # As Celery's own program does: else the pool's threads look for tasks in the default application.
+        trace.setup_worker_optimizations(self._celery, self._worker.hostname)
         state.should_stop = None
         self._thread.start()
         self._sweeper.start()
@@ -41,3 +45,4 @@ class EmbeddedWorker:
         state.should_stop = 0
         self._thread.join(timeout=15)
         state.should_stop = None
+        trace.reset_worker_optimizations(self._celery)

@@ -11,14 +11,15 @@ from workers.runtime import Runtime
 
 
 def register(celery: Celery, runtime: Runtime, ran: Callable[[], None] = lambda: None) -> None:
-    """Teach a Celery application the two tasks; ``ran`` is called when one begins."""
+    """Teach this Celery application, and no other of the process, the two tasks; ``ran`` is called when one
+    begins."""
 
-    @celery.task(name=PLAY)
+    @celery.task(name=PLAY, shared=False)
     def play_task(lane: str) -> None:
         ran()
         drain(runtime, lane)
 
-    @celery.task(name=DELIVER)
+    @celery.task(name=DELIVER, shared=False)
     def deliver_task(lane: str) -> None:
         ran()
         deliver(runtime, lane)

@@ -1,10 +1,11 @@
 """Engines and sessions for SQLite and PostgreSQL: a URL is the whole difference."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, Table, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -62,6 +63,11 @@ class Store:
         self._reader.dispose(close=False)
         if self.is_sqlite:
             self._turn = threading.Lock()
+
+
+def insert_of(session: Session) -> Callable[[Table], postgresql.Insert | sqlite.Insert]:
+    """The engine's own INSERT, which can pass over what is there already (``on_conflict_do_nothing``)."""
+    return sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
 
 
 def _with_driver(url: str) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
+from app.store.engine import insert_of
 from app.store.inbox import receive, table_lane
 from app.store.tables import DueRow, HeartbeatRow
 
@@ -21,10 +22,12 @@ def last(session: Session) -> datetime | None:
 def beat(session: Session, now: datetime, clocks: Collection[str]) -> set[str]:
     """Note that the clock runs. After an outage, put off the instants of these kinds as long as it was, and
     send word to their tables. Returns the lanes of the inbox that got it. Of several clocks, one finds it."""
-    row = session.exec(select(HeartbeatRow).where(HeartbeatRow.name == NAME).with_for_update()).first()
-    if row is None:
-        session.add(HeartbeatRow(name=NAME, at=now))
-        return set()
+    session.connection().execute(
+        insert_of(session)(HeartbeatRow.__table__)  # type: ignore[attr-defined]
+        .values(name=NAME, at=now)
+        .on_conflict_do_nothing()
+    )
+    row = session.exec(select(HeartbeatRow).where(HeartbeatRow.name == NAME).with_for_update()).one()
     silence = now - row.at
     if silence > timedelta(0):
         row.at = now

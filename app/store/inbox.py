@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, func, select
 
+from app.store.engine import insert_of
 from app.store.tables import DueRow, InboxRow
 
 log = logging.getLogger(__name__)
@@ -26,9 +26,8 @@ def receive(
     session: Session, source: str, external_id: str, lane: str, body: dict[str, Any], received_at: datetime
 ) -> bool:
     """Keep what came in; False if it is here already (the same ``external_id`` from the same source)."""
-    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
     result = session.connection().execute(
-        insert(InboxRow.__table__)  # type: ignore[attr-defined]
+        insert_of(session)(InboxRow.__table__)  # type: ignore[attr-defined]
         .values(
             source=source, external_id=external_id, lane=lane, body=body, received_at=received_at, attempts=0
         )

@@ -14,10 +14,14 @@ NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 
 
 def test_an_error_undoes_everything(store: Store) -> None:
-    with pytest.raises(RuntimeError), store.write() as session:
-        session.add(PersonRow(created_at=NOON))
-        session.flush()
-        raise RuntimeError
+    def fail() -> None:
+        with store.write() as session:
+            session.add(PersonRow(created_at=NOON))
+            session.flush()
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        fail()
     with store.read() as session:
         assert session.exec(select(PersonRow)).all() == []
 
