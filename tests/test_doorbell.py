@@ -75,16 +75,16 @@ def test_a_knock_carries_a_lanes_name_and_nothing_else(redis_url: str) -> None:
 
 def test_nobody_waits_for_a_redis_that_is_not_there(port: int, caplog: pytest.LogCaptureFixture) -> None:
     bell = Doorbell(make_celery(f"redis://127.0.0.1:{port}/0"))
-    assert seconds(bell.play) < MOST
-    assert seconds(bell.deliver) < MOST
-    assert [record.levelno for record in caplog.records if record.name == "app.doorbell"] == [
-        logging.WARNING
-    ] * 2
+    assert sum(seconds(bell.play) for _ in range(50)) < MOST
+    warnings = [record.levelno for record in caplog.records if record.name == "app.doorbell"]
+    assert set(warnings) == {logging.WARNING}
+    assert len(warnings) < 5, "after one in vain, it is quiet for a moment"
 
 
 def test_a_redis_that_hangs_or_dies_is_waited_for_briefly_and_used_again_when_it_is_back(
-    port: int, start_redis: Callable[[], subprocess.Popen[bytes]]
+    port: int, start_redis: Callable[[], subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("app.doorbell._QUIET", 0.0)
     bell = Doorbell(make_celery(f"redis://127.0.0.1:{port}/0"))
 
     def waiting() -> int:

@@ -170,8 +170,8 @@ def test_a_sender_that_dies_loses_nothing_and_what_it_may_have_sent_twice_is_cou
             rows = session.exec(select(OutboxRow).where(col(OutboxRow.id).in_(letters))).all()
         assert {row.state for row in rows} == {LetterState.SENT}
         heard: dict[int, list[str]] = {}
-        for chat, call in stage.screens.calls:
-            heard.setdefault(chat, []).append(repr(call))
+        for said in stage.screens.calls:
+            heard.setdefault(said.chat, []).append(repr(said.call))
         once = {chat: list(dict.fromkeys(calls)) for chat, calls in heard.items()}
         expected = expected or once
         assert once == expected, "everything, in order"

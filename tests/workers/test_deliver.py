@@ -43,9 +43,10 @@ class Script:
 
     def __init__(self, stage: Stage, monkeypatch: pytest.MonkeyPatch, *outcomes: Outcome | Exception) -> None:
         self._outcomes = list(outcomes)
-        self._deliver = stage.screens.deliver
+        channel = stage.runtime.channels["telegram"]
+        self._deliver = channel.deliver
         self.tried: list[str] = []
-        monkeypatch.setattr(stage.screens, "deliver", self)
+        monkeypatch.setattr(channel, "deliver", self)
 
     def __call__(self, letter: Letter, language: str, standing: int | None) -> Outcome:
         self.tried.append(letter.to)
@@ -66,19 +67,20 @@ def test_two_senders_never_send_one_letter_at_the_same_time(
     for _ in range(6):
         put(stage, ROOM)
     sending, inside, most = threading.Lock(), [0], [0]
-    shown = stage.screens.deliver
+    channel = stage.runtime.channels["telegram"]
+    send = channel.deliver
 
     def watch(letter: Letter, language: str, standing: int | None) -> Outcome:
         with sending:
             inside[0] += 1
             most[0] = max(most[0], inside[0])
         try:
-            return shown(letter, language, standing)
+            return send(letter, language, standing)
         finally:
             with sending:
                 inside[0] -= 1
 
-    monkeypatch.setattr(stage.screens, "deliver", watch)
+    monkeypatch.setattr(channel, "deliver", watch)
     threads = [threading.Thread(target=deliver, args=[stage.runtime, ROOM]) for _ in range(4)]
     for thread in threads:
         thread.start()
@@ -215,8 +217,7 @@ def test_a_room_that_moved_takes_what_waits_for_it_along(
     for _ in range(3):
         stage.advance(3 * SECOND)
     assert games.table(stage).room == "telegram:-100900"
-    told = "\n".join(call.html for chat, call in stage.screens.calls if chat == -100900)  # type: ignore[attr-defined]
-    assert told
+    assert stage.messages(-100900)
     assert {row.state for row in letters(stage)} <= {LetterState.SENT, LetterState.SUPERSEDED}
 
 

@@ -6,7 +6,11 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from celery import Celery
+
+from app.channels.telegram.channel import TelegramChannel
 from app.doorbell import Doorbell, make_celery
+from app.language.translate import translator
 from app.store.engine import Store
 from app.table.turn import House
 from app.web.app import Web
@@ -31,12 +35,17 @@ def message(number: int, text: str) -> bytes:
     return json.dumps({"update_id": number, "message": said}).encode()
 
 
+def make_runtime(store: Store, celery: Celery, screens: Screens) -> Runtime:
+    channel = TelegramChannel(screens, translator())  # type: ignore[arg-type]
+    return Runtime(store, Doorbell(celery), {"telegram": channel}, House())
+
+
 def test_it_plays_delivers_stops_and_starts_again_in_the_same_process(store: Store) -> None:
     before = set(threading.enumerate())
     for round_number in range(2):
         screens = Screens()
         celery = make_celery("memory://localhost")
-        runtime = Runtime(store, Doorbell(celery), {"telegram": screens}, House())
+        runtime = make_runtime(store, celery, screens)
         worker = EmbeddedWorker(celery, runtime, threads=2)
         web = Web(store, runtime.doorbell, "secret")
         worker.start()
@@ -58,7 +67,7 @@ def test_what_lay_about_before_it_started_is_found_without_a_knock(store: Store)
     celery = make_celery("memory://localhost")
     Web(store, Deaf(celery), "secret").keep(message(1, "/start"), datetime.now(UTC))
     screens = Screens()
-    runtime = Runtime(store, Doorbell(celery), {"telegram": screens}, House())
+    runtime = make_runtime(store, celery, screens)
     worker = EmbeddedWorker(celery, runtime, threads=2)
     worker.start()
     until(lambda: screens.chats.get(501))

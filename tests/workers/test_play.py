@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from sqlmodel import col, select
 
-from app.channels.channel import NotNowError
+from app.channels.outcome import Failed, Failure
+from app.channels.telegram.send import CallError
 from app.store import inbox
 from app.store.engine import Store
 from app.store.tables import InboxRow, LetterState, MoveRow, OutboxRow
@@ -177,14 +178,15 @@ def test_a_poison_row_is_put_aside_with_its_error_and_blocks_nobody(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     people = stage.seat_all(5)
-    read = stage.screens.read
+    channel = stage.runtime.channels["telegram"]
+    read = channel.read
 
     def explode(body: dict[str, Any]) -> Any:
         if body.get("message", {}).get("text") == "/board":
             raise ZeroDivisionError("seven")
         return read(body)
 
-    monkeypatch.setattr(stage.screens, "read", explode)
+    monkeypatch.setattr(channel, "read", explode)
     stage.say(people[1], "/board", GROUP)
     stage.say(people[0], "/startgame", GROUP)
     assert games.table(stage).status is Status.LOBBY, "the room waits for its turn"
@@ -221,20 +223,38 @@ def test_a_row_for_a_channel_that_this_worker_has_not_is_put_aside(stage: Stage)
 def test_updates_wait_while_telegram_cannot_be_asked_for_our_name(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = stage.screens.read
+    me = stage.screens.me
 
-    def unknown(body: dict[str, Any]) -> Any:
-        raise NotNowError("again: ConnectError")
+    def unknown() -> Any:
+        raise CallError(Failed(Failure.AGAIN, "ConnectError"))
 
-    monkeypatch.setattr(stage.screens, "read", unknown)
+    monkeypatch.setattr(stage.screens, "me", unknown)
     stage.say(501, "/start")
     for _ in range(10):
         stage.advance(timedelta(seconds=10))
     (row,) = rows(stage.store)
     assert (row.done_at, row.parked_at, row.error) == (None, None, "again: ConnectError")
-    monkeypatch.setattr(stage.screens, "read", read)
+    monkeypatch.setattr(stage.screens, "me", me)
     stage.advance(timedelta(seconds=10))
     assert "Secret Hitler" in stage.text(501)
+
+
+def test_letters_wait_while_telegram_cannot_be_asked_for_our_name(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = stage.screens.me
+
+    def unknown() -> Any:
+        raise CallError(Failed(Failure.AGAIN, "ConnectError"))
+
+    games.write(stage, 501, "/help")
+    drain(stage.runtime, f"telegram:{GROUP}")
+    monkeypatch.setattr(stage.screens, "me", unknown)
+    stage.run()
+    assert stage.messages(GROUP) == []
+    monkeypatch.setattr(stage.screens, "me", me)
+    stage.advance(timedelta(seconds=10))
+    assert len(stage.messages(GROUP)) == 1
 
 
 # Doing nothing.
