@@ -36,6 +36,8 @@ def drain(runtime: Runtime, lane: str) -> None:
         row_id = inbox.begin(session, lane, runtime.now())
     while row_id is not None:
         try:
+            for channel in runtime.channels.values():
+                channel.prepare()  # here, where no transaction waits for the other side
             knocks = _apply(runtime, lane, row_id)
         except UnreadableError as error:
             row_id = _give_up(runtime, lane, row_id, inbox.park, f"unreadable: {error}")

@@ -27,6 +27,10 @@ class Rate:
 
 
 class Channel(Protocol):
+    def prepare(self) -> None:
+        """Ask the other side what must be known before anything is read, if it is not known yet; called where
+        no transaction is open. Whether it answered is seen when something is read."""
+
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
         """Their message to our intent; None: nothing for us. Raises ``UnreadableError`` or
         ``NotNowError``."""

@@ -1,6 +1,7 @@
 """Telegram as a channel of the workers."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -28,10 +29,7 @@ class TelegramChannel:
     def __init__(self, sender: Sender, translator: Translator) -> None:
         self._sender = sender
         self._translator = translator
-
-    @property
-    def _bot_name(self) -> str:
-        return self._sender.me().username
+        self._bot_name: str | None = None
 
     def rates(self, letter: Letter) -> Sequence[Rate]:
         if letter.answers is not None:
@@ -43,18 +41,21 @@ class TelegramChannel:
     def close(self) -> None:
         self._sender.close()
 
+    def prepare(self) -> None:
+        if self._bot_name is None:
+            with suppress(CallError):
+                self._bot_name = self._sender.me().username
+
     def read(self, body: dict[str, Any]) -> Heard | SystemIntent | None:
-        try:
-            name = self._bot_name
-        except CallError as error:
-            raise NotNowError(str(error)) from error
-        return read.read(body, name)
+        if self._bot_name is None:
+            raise NotNowError("Telegram has not told us our name yet")
+        return read.read(body, self._bot_name)
 
     def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
-        try:
-            writer = Writer(self._translator, self._bot_name)
-        except CallError as error:
-            return error.failed
+        self.prepare()
+        if self._bot_name is None:
+            return Failed(Failure.AGAIN, "Telegram has not told us our name yet")
+        writer = Writer(self._translator, self._bot_name)
         call = writer.compose(letter, language, standing)
         if call is None:
             return Sent(None)
