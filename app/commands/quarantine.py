@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import closing
 from datetime import datetime
 
 from sqlmodel import Session, col, select
@@ -15,15 +16,13 @@ UPDATE, LETTER = "u", "l"  # what a name begins with: u12, l34
 
 def list_all(settings: Settings) -> int:
     """Print a line for each."""
-    store = Store(settings.database_url)
-    with store.read() as session:
+    with closing(Store(settings.database_url)) as store, store.read() as session:
         updates = session.exec(
             select(InboxRow).where(col(InboxRow.parked_at).is_not(None)).order_by(col(InboxRow.id))
         ).all()
         letters = session.exec(
             select(OutboxRow).where(OutboxRow.state == LetterState.FAILED).order_by(col(OutboxRow.id))
         ).all()
-    store.close()
     for update in updates:
         _line(f"{UPDATE}{update.id}", update.parked_at, f"{update.source} in {update.lane}", update.error)
     for letter in letters:
@@ -40,23 +39,20 @@ def _line(name: str, since: datetime | None, what: str, why: str | None) -> None
 
 def show(settings: Settings, name: str) -> int:
     """Print one as JSON; a secret letter without what it says."""
-    store = Store(settings.database_url)
-    with store.read() as session:
+    with closing(Store(settings.database_url)) as store, store.read() as session:
         row = _find(session, name)
         if row is None:
             return _unknown(name)
         shown = row.model_dump(mode="json")
         if isinstance(row, OutboxRow) and row.secret:
             shown["letter"] = "secret"
-    store.close()
     print(json.dumps(shown, ensure_ascii=False, indent=2))
     return 0
 
 
 def retry(settings: Settings, name: str) -> int:
     """Put one back, as if it had never been tried; the sweep finds it."""
-    store = Store(settings.database_url)
-    with store.write() as session:
+    with closing(Store(settings.database_url)) as store, store.write() as session:
         row = _find(session, name)
         if row is None:
             return _unknown(name)
@@ -65,7 +61,6 @@ def retry(settings: Settings, name: str) -> int:
             row.parked_at, row.error = None, None
         else:
             row.state, row.failure = LetterState.WAITING, None
-    store.close()
     print(f"{name} is tried again")
     return 0
 
