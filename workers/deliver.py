@@ -86,7 +86,9 @@ def _errand(session: Session, row: OutboxRow, row_id: int) -> _Errand | None:
     except ValidationError:
         _drop(row, "unreadable")
         return None
-    language = _room_language(session, row) or People(session).language(letter.to)
+    language = (None if letter.answers else _room_language(session, row)) or People(session).language(
+        letter.to
+    )
     return _Errand(row_id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
 
 

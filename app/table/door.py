@@ -166,7 +166,8 @@ class Door:
         table = self._tables.create(
             code, name or code, language, speaker.person, speaker.who.name, room, self._now
         )
-        turn = self._turn(replace(table, seats=seats), speaker)
+        turn = self._turn(table, speaker)
+        turn.change(seats=seats)
         lobby.open_lobby(turn)
         return turn
 

@@ -144,9 +144,12 @@ class Tables:
         row.version += 1
         row.state = _state(table)
         row.changed_at = turn.now
-        self._save_seats(table)
-        self._save_prompts(table, turn.now)
-        self._save_dues(table)
+        if table.seats != turn.before.seats:
+            self._save_seats(table)
+        if table.prompts != turn.before.prompts:
+            self._save_prompts(table, turn.now)
+        if table.dues != turn.before.dues:
+            self._save_dues(table)
         self._session.add(
             MoveRow(
                 table_id=table.id,

@@ -34,7 +34,8 @@ class Speaker:
 class Turn:
     """``changed`` marks a change that is worth a version; answers alone change nothing.
 
-    ``crowded``: persons who sit at other open tables too, and so must be told which one this is.
+    ``before``: the table as it was. ``crowded``: persons who sit at other open tables too, and so must be
+    told which one this is.
     """
 
     table: Table
@@ -45,6 +46,10 @@ class Turn:
     changed: bool = False
     letters: list[Letter] = field(default_factory=list)
     moves: list[dict[str, object]] = field(default_factory=list)
+    before: Table = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.before = self.table
 
     def change(self, **fields: object) -> None:
         self.table = replace(self.table, **fields)  # type: ignore[arg-type]
