@@ -210,7 +210,7 @@ class RedisServer(Server):
     def _launch(self) -> None:
         # Clients know the port from the first start on, so that a later start must not change it.
         if not self._was_ready:
-            self._port = _free_port()
+            self._port = free_port()
         settings = {
             "port": str(self._port),
             "bind": "127.0.0.1",
@@ -258,7 +258,8 @@ def _postgres_owner() -> tuple[int | None, int | None]:
     return 65534, 65534
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nothing listens now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
 from app.channels.channel import NotNowError, UnreadableError
@@ -39,15 +40,8 @@ def drain(runtime: Runtime, lane: str) -> None:
             for channel in runtime.channels.values():
                 channel.prepare()  # here, where no transaction waits for the other side
             knocks = _apply(runtime, lane, row_id)
-        except UnreadableError as error:
-            row_id = _give_up(runtime, lane, row_id, inbox.park, f"unreadable: {error}")
-            continue
-        except NotNowError as error:
-            row_id = _give_up(runtime, lane, row_id, inbox.postpone, str(error))
-            continue
         except Exception as error:  # whatever it is, it must not block those behind it
-            log.exception("inbox row %s failed", row_id)
-            row_id = _give_up(runtime, lane, row_id, inbox.failed, f"{type(error).__name__}: {error}"[:500])
+            row_id = _give_up(runtime, lane, row_id, error)
             continue
         for other in sorted(knocks.deliver, key=lambda other: not other.startswith(ANSWER_LANE)):
             runtime.doorbell.deliver(other)
@@ -77,7 +71,7 @@ def _apply(runtime: Runtime, lane: str, row_id: int) -> _Knocks:
         knocks = _handle(runtime, session, row, row_id)
         row.done_at = runtime.now()
         session.flush()
-        knocks.next_row = inbox.begin(session, lane, runtime.now())
+        knocks.next_row = inbox.begin(session, lane, runtime.now(), wait=False)
         return knocks
 
 
@@ -116,13 +110,33 @@ def _posting(table_id: int | None, letter: Letter) -> Posting:
     )
 
 
-def _give_up(
-    runtime: Runtime, lane: str, row_id: int, how: Callable[[InboxRow, str, datetime], None], error: str
-) -> int | None:
+def _give_up(runtime: Runtime, lane: str, row_id: int, error: Exception) -> int | None:
     """Put a row aside, for a while or for good. Returns the row of the lane that was begun instead."""
+    how, why = _judge(row_id, error)
     now = runtime.now()
     with runtime.store.write() as session:
         row = session.get_one(InboxRow, row_id)
-        how(row, error, now)
+        if row.done_at is None:  # a commit may go through although its answer never came
+            how(row, why, now)
         session.flush()
         return inbox.begin(session, lane, runtime.now())
+
+
+def _judge(row_id: int, error: Exception) -> tuple[Callable[[InboxRow, str, datetime], None], str]:
+    """What is done with a row that could not be applied, and the reason for the operator."""
+    match error:
+        case UnreadableError():
+            return inbox.park, f"unreadable: {error}"
+        case NotNowError():
+            return inbox.postpone, str(error)
+        case OperationalError() if _database_left(error):
+            log.warning("inbox row %s must wait: the database went away", row_id)
+            return inbox.postpone, "the database went away"
+        case _:
+            log.error("inbox row %s failed", row_id, exc_info=error)
+            return inbox.failed, f"{type(error).__name__}: {error}"[:500]
+
+
+def _database_left(error: OperationalError) -> bool:
+    """Whether the connection was cut, or could not be had: no fault of what was done on it."""
+    return error.connection_invalidated or error.statement is None

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from sqlalchemy.exc import OperationalError
+
 from app.store import heartbeat, inbox, outbox
 from app.table.model import DueKind
 from workers.deliver import deliver
@@ -133,5 +135,7 @@ class Sweeper:
                 deaf = sweep(self._runtime)
                 if self._watchdog is not None:
                     self._watchdog.sweep_found(deaf)
+            except OperationalError as error:
+                log.warning("the sweep waits for the database: %s", type(error.orig).__name__)
             except Exception:
                 log.exception("the sweep failed; it tries again")

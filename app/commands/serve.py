@@ -12,7 +12,7 @@ import uvicorn
 from celery import Celery
 from celery.signals import worker_ready, worker_shutting_down
 
-from app.channels.outcome import Failure
+from app.channels.outcome import Failed, Failure
 from app.channels.telegram.commands import MENU
 from app.channels.telegram.read import ALLOWED_UPDATES
 from app.channels.telegram.send import CallError, Sender
@@ -21,7 +21,7 @@ from app.language.languages import FALLBACK
 from app.language.profiles import Profile
 from app.language.translate import translator
 from app.settings import Settings
-from app.store import migrate
+from app.store import migrate, outbox
 from app.store.engine import Store
 from app.web.app import TELEGRAM_PATH, Web
 from app.web.poll import Poller
@@ -32,9 +32,19 @@ from workers.tasks import register
 
 log = logging.getLogger(__name__)
 
+_PAUSES = (1.0, 2.0, 4.0, 8.0)  # seconds between tries to reach Telegram at the start
+
 
 class StartError(Exception):
     """What keeps the bot from starting, in a line for the operator."""
+
+
+class NotYetError(StartError):
+    """What may pass by itself. ``wait``: seconds for which we were asked to wait."""
+
+    def __init__(self, why: str, wait: float) -> None:
+        super().__init__(why)
+        self.wait = wait
 
 
 def set_up_database(settings: Settings) -> None:
@@ -57,6 +67,8 @@ def run_all(settings: Settings) -> None:
     celery = make_celery(settings.broker_url)
     runtime = make_runtime(settings, Doorbell(celery))
     web = Web(runtime.store, runtime.doorbell, settings.webhook_secret)
+    with runtime.store.write() as session:
+        outbox.end_leases(session, runtime.now())
     worker = EmbeddedWorker(celery, runtime, settings.threads)
     worker.start()
     try:
@@ -120,7 +132,19 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            await asyncio.to_thread(self._ready)
+            await self._introduce()
+
+    async def _introduce(self) -> None:
+        """Patiently: while Telegram has a bad minute, what is known already goes on being served."""
+        for pause in _PAUSES:
+            try:
+                return await asyncio.to_thread(self._ready)
+            except NotYetError as error:
+                log.warning("%s; we try again", error)
+                await asyncio.sleep(max(pause, min(error.wait, _PAUSES[-1])))
+            if self.should_exit:
+                return None
+        return await asyncio.to_thread(self._ready)
 
 
 def _serve(web: Web, settings: Settings) -> None:
@@ -157,7 +181,7 @@ def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
         try:
             _introduce(sender, settings, address)
         except CallError as error:
-            raise StartError(_why_not(error, settings)) from None
+            raise _why_not(error.failed, settings) from None
         if settings.public_url is not None:
             yield
             return
@@ -176,8 +200,8 @@ def _introduce(sender: Sender, settings: Settings, address: str) -> None:
     sender.set_webhook(url, settings.webhook_secret, allowed_updates=ALLOWED_UPDATES)
 
 
-def _why_not(error: CallError, settings: Settings) -> str:
-    failed = error.failed
-    if failed.failure is Failure.BROKEN:
-        return f"Telegram refuses (KANZLER_TELEGRAM_TOKEN, KANZLER_PUBLIC_URL): {failed.detail}"
-    return f"Telegram does not answer (KANZLER_TELEGRAM_API is {settings.telegram_api}): {failed.detail}"
+def _why_not(failed: Failed, settings: Settings) -> StartError:
+    if failed.failure not in (Failure.WAIT, Failure.AGAIN, Failure.UNKNOWN):
+        return StartError(f"Telegram refuses (KANZLER_TELEGRAM_TOKEN, KANZLER_PUBLIC_URL): {failed.detail}")
+    why = f"Telegram does not answer (KANZLER_TELEGRAM_API is {settings.telegram_api}): {failed.detail}"
+    return NotYetError(why, failed.retry_after or 0.0)

@@ -159,6 +159,8 @@ class Delivery:
             del self._resting[queue]
             self._kick(queue)
 
+        if (earlier := self._resting.pop(queue, None)) is not None:
+            earlier.cancel()
         self._resting[queue] = asyncio.get_running_loop().call_later(seconds, awake)
 
     def _spawn(self) -> None:

@@ -37,25 +37,31 @@ def receive(
     return result.first() is not None
 
 
-def head(session: Session, lane: str) -> InboxRow | None:
+def head(session: Session, lane: str, *, wait: bool = True) -> InboxRow | None:
     """The oldest open row of a lane, locked. A second worker waits here, then finds the row done and
-    asks again: that is what keeps a lane in order."""
-    return session.exec(
-        select(InboxRow)
-        .where(InboxRow.lane == lane, col(InboxRow.done_at).is_(None), col(InboxRow.parked_at).is_(None))
-        .order_by(col(InboxRow.received_at), col(InboxRow.id))
-        .limit(1)
-        .with_for_update()
-    ).first()
+    asks again: that is what keeps a lane in order. Without ``wait``, None where somebody else has it."""
+    is_open = col(InboxRow.done_at).is_(None), col(InboxRow.parked_at).is_(None)
+    in_order = col(InboxRow.received_at), col(InboxRow.id)
+    of_lane = select(InboxRow).where(InboxRow.lane == lane, *is_open).order_by(*in_order).limit(1)
+    if wait:
+        return session.exec(of_lane.with_for_update()).first()
+    oldest = session.exec(of_lane).first()
+    if oldest is None:
+        return None
+    locked = select(InboxRow).where(InboxRow.id == oldest.id, *is_open).with_for_update(skip_locked=True)
+    return session.exec(locked.execution_options(populate_existing=True)).first()
 
 
-def begin(session: Session, lane: str, now: datetime) -> int | None:
+def begin(session: Session, lane: str, now: datetime, *, wait: bool = True) -> int | None:
     """Count the try of a lane's next row and lease it, to be committed before the try is made: so a row that
     kills its worker is counted too, and one that many workers find at once is not counted by each.
 
     None: nothing to do, too early, or in other hands. A row whose workers died too often is put aside.
+
+    ``wait``: until other hands let go of the row. Whoever holds a table's lock must not: the other hands may
+    be waiting for that, and go on with the lane when they have it.
     """
-    while (row := head(session, lane)) is not None:
+    while (row := head(session, lane, wait=wait)) is not None:
         if row.next_at is not None and row.next_at > now:
             return None
         if row.attempts < MAX_ATTEMPTS:

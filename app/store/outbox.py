@@ -89,6 +89,13 @@ def claim(session: Session, lane: str, now: datetime) -> OutboxRow | None:
     return row
 
 
+def end_leases(session: Session, now: datetime) -> None:
+    """Nobody sends: whoever held a lease has died. Only the one process of the embedded shape can know that;
+    elsewhere a lease runs out."""
+    held = (col(OutboxRow.state) == LetterState.WAITING) & (col(OutboxRow.lease_until) > now)
+    session.exec(update(OutboxRow).where(held).values(lease_until=now))
+
+
 def standing_receipt(session: Session, row: OutboxRow) -> int | None:
     """The message that stands at this letter's place, if any."""
     if row.standing is None:

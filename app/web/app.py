@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy.exc import OperationalError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 TELEGRAM_PATH = "/telegram"
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  a header's name
 BODY_LIMIT = 1_000_000  # bytes; Telegram's updates are far smaller
+RETRY_AFTER = "2"  # seconds until Telegram is to try again what the database could not take
 DEPTH_LIMIT = 64  # of nested JSON; a worker must be able to read what was kept, on a stack of any depth
 
 
@@ -57,7 +59,11 @@ class Web:
             body = await _body(request)
         except ClientDisconnect:
             return Response(status_code=400)
-        await run_in_threadpool(self.keep, body, received_at)
+        try:
+            await run_in_threadpool(self.keep, body, received_at)
+        except OperationalError as error:
+            log.warning("an update could not be kept and will come again: %s", type(error.orig).__name__)
+            return Response(status_code=503, headers={"Retry-After": RETRY_AFTER})
         return Response(status_code=200)
 
     def keep(self, body: bytes, received_at: datetime) -> None:

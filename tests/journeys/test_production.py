@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.games import Crowd, figures
+from app.commands.crowd import Crowd
+from app.commands.games import figures, play_all
 from app.commands.processes import TOKEN, Family, family, start_sandbox
 from app.sandbox.client import People
 from app.store.engine import Store
@@ -59,8 +60,8 @@ def test_a_whole_game_is_played_through_separate_processes(
     store = Store(database)
     try:
         with People(sandbox.address) as people:
-            crowd = Crowd(people, random.Random(1), players=7, humans=3)
-            (play,) = crowd.play(1, store, household.check)
+            crowd = Crowd(people, random.Random(1))
+            (play,) = play_all(crowd, 1, store, household.check, players=7, humans=3)
         told = figures(play, store)
     finally:
         store.close()

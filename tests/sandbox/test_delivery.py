@@ -140,6 +140,25 @@ def test_retries_come_at_once_and_then_ever_later(start, receiver):
     assert waits[8:] == [7]
 
 
+def test_a_webhook_that_is_set_while_an_update_fails_lets_it_rest_once(start, receiver, caplog):
+    running = start(retry_scale=0.1)
+    running.done("setWebhook", url=receiver.url)
+    held = threading.Event()
+
+    def answer(update):
+        receiver.hold = held if len(receiver.got) == 3 else None
+        return 500 if len(receiver.got) < 7 else 200, {}, b""
+
+    receiver.answer = answer
+    running.people.start(running.people.user("Ann"))
+    receiver.wait(3)
+    running.done("setWebhook", url=receiver.url)
+    held.set()
+    receiver.wait(7)
+    assert running.people.idle() == 0
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_callback_queries_queue_per_user_not_per_chat(hooked, receiver):
     people = hooked.people
     ann, bob = people.user("Ann"), people.user("Bob")

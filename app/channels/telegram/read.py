@@ -95,9 +95,13 @@ def read(update: dict[str, Any], bot_name: str) -> Heard | SystemIntent | None:
     ``bot_name``: our user name without @; commands for other bots are none of ours.
     """
     try:
-        parsed = Update.de_json(update, None)
+        return _read(Update.de_json(update, None), bot_name)
     except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
+        # The library keeps whatever stands in a field's place, so that the surprise may come later.
         raise UnreadableError(type(error).__name__) from error
+
+
+def _read(parsed: Update, bot_name: str) -> Heard | SystemIntent | None:
     if parsed.callback_query is not None:
         return _button(parsed.callback_query)
     if parsed.message is not None:
@@ -152,6 +156,8 @@ def _plain(message: Message) -> PersonIntent | None:
 def _button(query: CallbackQuery) -> Heard | None:
     if query.from_user.is_bot:
         return None
+    if not isinstance(query.id, str):
+        raise ValueError("no query")
     chat = query.message.chat if query.message is not None else None
     thread = None
     if isinstance(query.message, Message) and query.message.is_topic_message:
@@ -186,7 +192,8 @@ def _membership(update: ChatMemberUpdated) -> Reached | None:
 
 def _who(user: User, *, in_private: bool) -> Who:
     name = clean_name(user.first_name or "", user.last_name, user.username)
-    return Who(_address(user.id), name, user.language_code, in_private)
+    language = user.language_code if isinstance(user.language_code, str) else None
+    return Who(_address(user.id), name, language, in_private)
 
 
 def _place(chat: Chat, user: User | None, thread: int | None) -> Place | None:
@@ -199,8 +206,12 @@ def _place(chat: Chat, user: User | None, thread: int | None) -> Place | None:
 
 
 def _room(chat: Chat, thread: int | None) -> str:
+    if thread is not None and type(thread) is not int:
+        raise ValueError("no thread")
     return _address(chat.id) + (f":{thread}" if thread is not None else "")
 
 
 def _address(number: int) -> str:
+    if type(number) is not int or abs(number) >= 2**63:
+        raise ValueError("no id")
     return f"{CHANNEL}:{number}"
