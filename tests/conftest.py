@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 from app.store import migrate
 from app.store.engine import Store
 from tests import leftovers
+from tests.browser import browser, open_page  # noqa: F401  fixtures
 from tests.databases import Databases, PostgresDatabases, SqliteDatabases
 from tests.keeper import Keeper, ask
 from tests.provision import Missing

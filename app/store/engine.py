@@ -57,13 +57,6 @@ class Store:
         self._writer.dispose()
         self._reader.dispose()
 
-    def forget_connections(self) -> None:
-        """After a fork: the parent's connections are not ours to use or to close."""
-        self._writer.dispose(close=False)
-        self._reader.dispose(close=False)
-        if self.is_sqlite:
-            self._turn = threading.Lock()
-
 
 def insert_of(session: Session) -> Callable[[Table], postgresql.Insert | sqlite.Insert]:
     """The engine's own INSERT, which can pass over what is there already (``on_conflict_do_nothing``)."""

@@ -14,8 +14,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser import CHROMIUM_FLAGS
+
 from .clicks import SLOW, Clicker
-from .conftest import CHROMIUM_FLAGS
 from .kanzler import Play
 
 IMAGES = Path(__file__).parents[2] / "deploy" / "images"

@@ -7,8 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import Opener
+
 from .clicks import SLOW, Clicker
-from .conftest import Opener, Starter
+from .conftest import Starter
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 

@@ -1,7 +1,6 @@
 """A running sandbox, a bot that speaks to it, and a browser on its page."""
 
 import json
-import shutil
 import subprocess
 import sys
 import threading
@@ -12,18 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
+
+from tests.browser import Opener
 
 TOKEN = "7000000001:sandbox"
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 class Sandbox:
@@ -120,36 +112,13 @@ def sandbox(tmp_path: Path) -> Iterator[Sandbox]:
     running.close()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """An installed Chromium or Chrome, else the one that Playwright downloaded."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    installed = next(filter(None, map(shutil.which, names)), None)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=installed, args=QUIET)
-        yield chromium
-        chromium.close()
-
-
-Opener = Callable[..., Page]
-
-
 @pytest.fixture
-def open_page(sandbox: Sandbox, browser: Browser) -> Iterator[Opener]:
-    """Opens the page as a person, in a window of its own; an error in its scripts fails the test."""
-    contexts = []
-    errors: list[str] = []
+def open_as(sandbox: Sandbox, open_page: Opener) -> Opener:
+    """Opens the page as a person, in a window of its own."""
 
-    def open_as(person: int, *, width: int = 1280, height: int = 800, **options: Any) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{sandbox.url}/#as={person}")
+    def open_person(person: int, **options: Any) -> Page:
+        page = open_page(f"{sandbox.url}/#as={person}", **options)
         expect(page.locator(f"[data-person='{person}']")).to_have_attribute("aria-current", "true")
         return page
 
-    yield open_as
-    for context in contexts:
-        context.close()
-    assert errors == []
+    return open_person

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Opener, Sandbox
+from tests.browser import Opener
+
+from .conftest import Sandbox
 
 MEASURE_TARGETS = """() => [...document.querySelectorAll("button, input, select, textarea")]
     .filter((node) => getComputedStyle(node).visibility !== "hidden" && node.getBoundingClientRect().width)
@@ -53,9 +55,9 @@ def switch_to(page: Page, person: int) -> None:
 
 
 def test_messages_come_change_and_go_without_reloading(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
 ) -> None:
-    page = open_page(ann)
+    page = open_as(ann)
     number = sandbox.say(group, "A <b>table</b> is open", ["Join"])
     shown = message(group_pane(page), number)
     expect(shown.locator("b")).to_have_text("table")
@@ -72,9 +74,9 @@ def test_messages_come_change_and_go_without_reloading(
 
 
 def test_what_one_writes_reaches_the_group(
-    sandbox: Sandbox, open_page: Opener, ann: int, bob: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, bob: int, group: int
 ) -> None:
-    page, other = open_page(ann), open_page(bob)
+    page, other = open_as(ann), open_as(bob)
     page.get_by_test_id("composer-group").fill("Who plays <b>tonight</b>?")
     page.get_by_test_id("composer-group").press("Enter")
     expect(group_pane(other).locator(".message", has_text="Who plays <b>tonight</b>?")).to_be_visible()
@@ -82,10 +84,10 @@ def test_what_one_writes_reaches_the_group(
 
 
 def test_the_command_menu_sends_to_the_bot_of_this_group(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
 ) -> None:
     sandbox.bot("setMyCommands", commands=[{"command": "newgame", "description": "Open a table"}])
-    page = open_page(ann)
+    page = open_as(ann)
     page.get_by_test_id("command-menu-group").click()
     page.get_by_test_id("commands-group").get_by_text("Open a table").click()
     expect(group_pane(page).locator(".message.own")).to_contain_text(re.compile(r"/newgame@\w+"))
@@ -93,11 +95,11 @@ def test_the_command_menu_sends_to_the_bot_of_this_group(
 
 @pytest.mark.parametrize(("modal", "testid"), [(False, "toast"), (True, "alert")])
 def test_a_button_spins_until_the_bot_answers(
-    sandbox: Sandbox, open_page: Opener, ann: int, modal: bool, testid: str
+    sandbox: Sandbox, open_as: Opener, ann: int, modal: bool, testid: str
 ) -> None:
     go = sandbox.on_press({"text": "You vote Ja", "show_alert": modal})
     sandbox.say(ann, "Ja or Nein?", ["Ja!", "Nein"])
-    page = open_page(ann)
+    page = open_as(ann)
     button = private_pane(page).get_by_test_id("inline-button").filter(has_text="Ja!")
     button.click()
     expect(button).to_have_attribute("aria-busy", "true")
@@ -107,11 +109,11 @@ def test_a_button_spins_until_the_bot_answers(
 
 
 def test_an_answer_is_never_shown_to_the_next_person(
-    sandbox: Sandbox, open_page: Opener, ann: int, bob: int
+    sandbox: Sandbox, open_as: Opener, ann: int, bob: int
 ) -> None:
     go = sandbox.on_press({"text": "You are Hitler", "show_alert": True})
     sandbox.say(ann, "Your role", ["Show"])
-    page = open_page(ann)
+    page = open_as(ann)
     private_pane(page).get_by_test_id("inline-button").click()
     page.locator(f"[data-person='{bob}']").click()
     with page.expect_response("**/sim/press"):
@@ -121,11 +123,11 @@ def test_an_answer_is_never_shown_to_the_next_person(
 
 
 def test_behind_the_curtain_nothing_private_is_left(
-    sandbox: Sandbox, open_page: Opener, ann: int, bob: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, bob: int, group: int
 ) -> None:
     sandbox.say(ann, "Ann is a Fascist")
     sandbox.say(bob, "Bob is a Liberal")
-    page = open_page(ann)
+    page = open_as(ann)
     expect(private_pane(page)).to_contain_text("Ann is a Fascist")
 
     page.locator(f"[data-person='{bob}']").click()
@@ -141,9 +143,9 @@ def test_behind_the_curtain_nothing_private_is_left(
 
 
 def test_a_person_who_is_needed_is_marked_but_not_what_for(
-    sandbox: Sandbox, open_page: Opener, ann: int, bob: int
+    sandbox: Sandbox, open_as: Opener, ann: int, bob: int
 ) -> None:
-    page = open_page(ann)
+    page = open_as(ann)
     entry = page.locator(f"[data-person='{bob}']")
     expect(entry).to_have_attribute("data-needed", "false")
     sandbox.say(bob, "Whom do you execute?", ["Ann"])
@@ -156,9 +158,9 @@ def test_a_person_who_is_needed_is_marked_but_not_what_for(
 
 
 def test_on_a_phone_the_needed_person_lands_in_the_private_chat(
-    sandbox: Sandbox, open_page: Opener, ann: int, bob: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, bob: int, group: int
 ) -> None:
-    page = open_page(ann, width=412, height=915, has_touch=True)
+    page = open_as(ann, width=412, height=915, has_touch=True)
     sandbox.say(bob, "Ja or Nein?", ["Ja!", "Nein"])
     page.get_by_test_id("open-switcher").click()
     expect(page.locator(f"[data-person='{bob}']")).to_have_attribute("data-needed", "true")
@@ -167,29 +169,29 @@ def test_on_a_phone_the_needed_person_lands_in_the_private_chat(
     expect(private_pane(page).get_by_text("Nein", exact=True)).to_be_visible()
 
 
-def test_a_start_link_opens_the_private_chat(sandbox: Sandbox, open_page: Opener, group: int) -> None:
+def test_a_start_link_opens_the_private_chat(sandbox: Sandbox, open_as: Opener, group: int) -> None:
     eve = sandbox.person("Eve", started=False)
     sandbox.sim("member", chat=group, user=eve, action="add")
     name = sandbox.bot("getMe")["username"]
     sandbox.say(group, f'Sit down <a href="https://t.me/{name}?start=KRWQ">here</a>')
-    page = open_page(eve, width=360, height=740, has_touch=True)
+    page = open_as(eve, width=360, height=740, has_touch=True)
     group_pane(page).get_by_role("link", name="here").click()
     expect(page.get_by_test_id("tab-private")).to_have_attribute("aria-selected", "true")
     expect(private_pane(page)).to_contain_text("/start KRWQ")
 
 
 def test_a_link_to_the_bot_opens_the_private_chat(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
 ) -> None:
     name = sandbox.bot("getMe")["username"]
     sandbox.say(group, f'The answer is <a href="https://t.me/{name}">here</a>')
-    page = open_page(ann, width=360, height=740, has_touch=True)
+    page = open_as(ann, width=360, height=740, has_touch=True)
     group_pane(page).get_by_role("link", name="here").click()
     expect(page.get_by_test_id("tab-private")).to_have_attribute("aria-selected", "true")
 
 
-def test_start_makes_room_for_the_composer(sandbox: Sandbox, open_page: Opener) -> None:
-    page = open_page(sandbox.person("Eve", started=False))
+def test_start_makes_room_for_the_composer(sandbox: Sandbox, open_as: Opener) -> None:
+    page = open_as(sandbox.person("Eve", started=False))
     expect(page.get_by_test_id("composer-private")).to_be_hidden()
     page.get_by_test_id("start-button").click()
     expect(page.get_by_test_id("composer-private")).to_be_visible()
@@ -197,11 +199,11 @@ def test_start_makes_room_for_the_composer(sandbox: Sandbox, open_page: Opener) 
 
 
 def test_a_reader_who_scrolled_up_stays_there(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
 ) -> None:
     for number in range(40):
         sandbox.say(group, f"Line {number}")
-    page = open_page(ann)
+    page = open_as(ann)
     pane = group_pane(page)
     scroller = pane.locator(".scroller")
     scroller.evaluate("(node) => { node.scrollTop = 200; }")
@@ -217,9 +219,9 @@ def test_a_reader_who_scrolled_up_stays_there(
 
 
 def test_the_page_comes_back_when_the_sandbox_does(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
 ) -> None:
-    page = open_page(ann)
+    page = open_as(ann)
     sandbox.stop()
     expect(page.locator(".connection")).to_be_visible()
     sandbox.start()
@@ -229,9 +231,9 @@ def test_the_page_comes_back_when_the_sandbox_does(
 
 
 def test_spoilers_hide_until_tapped_also_from_screen_readers(
-    sandbox: Sandbox, open_page: Opener, ann: int
+    sandbox: Sandbox, open_as: Opener, ann: int
 ) -> None:
-    page = open_page(ann)
+    page = open_as(ann)
     number = sandbox.say(ann, "You are <tg-spoiler>Hitler</tg-spoiler>")
     spoiler = message(private_pane(page), number).get_by_role("button", name="Hidden text, press to reveal")
     expect(spoiler).to_be_visible()
@@ -241,7 +243,7 @@ def test_spoilers_hide_until_tapped_also_from_screen_readers(
     expect(private_pane(page).locator(".spoiler.revealed")).to_have_text("Hitler")
 
 
-def test_times_are_the_readers_own(sandbox: Sandbox, open_page: Opener, ann: int) -> None:
+def test_times_are_the_readers_own(sandbox: Sandbox, open_as: Opener, ann: int) -> None:
     entity = {
         "type": "date_time",
         "offset": 6,
@@ -250,25 +252,25 @@ def test_times_are_the_readers_own(sandbox: Sandbox, open_page: Opener, ann: int
         "date_time_format": "t",
     }
     sandbox.bot("sendMessage", chat_id=ann, text="Until 00:00 UTC", entities=[entity])
-    page = open_page(ann, timezone_id="Asia/Tehran")
+    page = open_as(ann, timezone_id="Asia/Tehran")
     expect(private_pane(page).locator(".text > time")).to_have_text("03:30")
 
 
-def test_persian_reads_from_right_to_left(sandbox: Sandbox, open_page: Opener, ann: int) -> None:
+def test_persian_reads_from_right_to_left(sandbox: Sandbox, open_as: Opener, ann: int) -> None:
     number = sandbox.say(ann, "سلام Ann")
-    page = open_page(ann)
+    page = open_as(ann)
     expect(message(private_pane(page), number).locator(".text")).to_have_css("direction", "rtl")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_needs_no_sideways_scrolling_and_no_small_targets(
-    sandbox: Sandbox, open_page: Opener, ann: int, group: int, scheme: str
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int, scheme: str
 ) -> None:
     sandbox.say(
         group, "x" * 300 + " <blockquote expandable>1\n2\n3\n4\n5</blockquote>", ["A", "B", "C"], ["D" * 60]
     )
     sandbox.say(ann, "Hand", ["One", "Two", "Three"])
-    page = open_page(ann, width=360, height=740, has_touch=True, color_scheme=scheme)
+    page = open_as(ann, width=360, height=740, has_touch=True, color_scheme=scheme)
     expect(page.locator("html")).to_have_attribute("data-theme", scheme)
     for step in ("tab-group", "tab-private", "open-switcher"):
         page.get_by_test_id(step).click()
@@ -295,8 +297,8 @@ REBUILD = """async (html) => {
 }"""
 
 
-def test_html_is_rebuilt_from_an_allow_list(sandbox: Sandbox, open_page: Opener, ann: int) -> None:
-    page = open_page(ann)
+def test_html_is_rebuilt_from_an_allow_list(sandbox: Sandbox, open_as: Opener, ann: int) -> None:
+    page = open_as(ann)
     found = page.evaluate(REBUILD, HOSTILE)
     assert found == [
         ["a", "href target rel"],
