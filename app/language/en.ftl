@@ -100,7 +100,7 @@ no-table-yours = You sit at no table. Open one with /newgame, or ask a friend fo
 no-such-code = I know no open table with that code. Ask for the code or the link again.
 
 # $code (token)
-room-is-taken = A table is open here already (<code>{ $code }</code>). Join it, or let its host close it with /cancelgame.
+room-is-taken = A game is being played here (<code>{ $code }</code>). When it is over, /newgame opens the next table.
 
 game-has-begun = This game has already begun. You can join the next one.
 table-is-full = All ten seats are taken.

@@ -1379,7 +1379,7 @@ def room_is_taken(
     *,
     code: str,
 ) -> Text:
-    """A table is open here already ({ $code }). Join it, or let its host close it with /cancelgame."""
+    """A game is being played here ({ $code }). When it is over, /newgame opens the next table."""
     return Text.of(
         "room-is-taken",
         code=code,

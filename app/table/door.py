@@ -155,8 +155,8 @@ class Door:
     def _new_game(self, speaker: Speaker) -> None:
         place = speaker.place
         taken = self._tables.in_room(place.room) if place.room is not None else None
-        if taken is not None and (table := self._tables.read(taken)) is not None:
-            self._reply(place, say.room_is_taken(code=table.code))
+        if taken is not None:
+            self._on(taken, speaker, lobby.is_here_already, NewGame())
             return
         self._keep(self._opened(speaker, place.title or speaker.who.name, place.room), NewGame())
 
@@ -232,7 +232,16 @@ class Door:
             in_room = speaker.place.room is not None
             self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
         for table_id in tables:
-            self._on(table_id, speaker, lambda turn: pages.show(turn, page), Show(page))
+            self._on(table_id, speaker, lambda turn: self._show_at(turn, page), Show(page))
+
+    @staticmethod
+    def _show_at(turn: Turn, page: Page) -> None:
+        """A page; before the game, in the room, the lobby itself is the board and the state of things."""
+        in_room = turn.speaker is not None and turn.speaker.place.room is not None
+        if turn.table.status is Status.LOBBY and in_room and page is not Page.HAND:
+            lobby.show_again(turn)
+        else:
+            pages.show(turn, page)
 
     def _shown_tables(self, speaker: Speaker) -> list[int]:
         if speaker.place.room is None:

@@ -25,6 +25,19 @@ def open_lobby(turn: Turn) -> None:
     _show(turn, afresh=True)
 
 
+def is_here_already(turn: Turn) -> None:
+    """Somebody wants to open a table where one is open: he finds that one."""
+    if turn.table.status is Status.LOBBY:
+        show_again(turn)
+    else:
+        turn.answer(say.room_is_taken(code=turn.table.code))
+
+
+def show_again(turn: Turn) -> None:
+    """The lobby's message, below what was said meanwhile; also where the first one was lost or deleted."""
+    _show(turn, afresh=True)
+
+
 def join(turn: Turn) -> None:
     speaker, table = turn.speaker, turn.table
     if speaker is None:

@@ -51,10 +51,15 @@ def test_without_a_table_every_command_says_that_there_is_none(stage: Stage, com
 
 
 @pytest.mark.parametrize("command", ["/board", "/status"])
-def test_in_the_lobby_board_and_status_say_that_the_game_has_not_begun(stage: Stage, command: str):
+def test_in_the_lobby_board_and_status_show_the_lobby_again(stage: Stage, command: str):
     stage.seat_all(3)
     stage.say(502, command, GROUP)
-    assert last(stage, GROUP).endswith("has not begun. Players: 3.")
+    shown = stage.messages(GROUP)
+    assert "At the table (3)" in plain(shown[-1].html)
+    assert next(button.label for button in shown[-1].buttons) == "Join"
+    assert shown[0].buttons == []
+    stage.say(502, command)
+    assert last(stage, 502).endswith("has not begun. Players: 3.")
     stage.say(502, "/hand", GROUP)
     assert last(stage, GROUP) == "The game has not begun yet."
 

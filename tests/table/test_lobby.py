@@ -320,7 +320,9 @@ def test_a_game_that_began_does_not_close_after_three_days(stage: Stage):
 def test_a_room_has_one_open_table(stage: Stage):
     stage.seat_all(2)
     stage.say(599, "/newgame", GROUP)
-    assert last(stage, GROUP).startswith(f"A table is open here already ({table_of(stage).code}).")
+    shown = stage.messages(GROUP)[-1]
+    assert f"Code: {table_of(stage).code}" in last(stage, GROUP)
+    assert next(button.label for button in shown.buttons) == "Join"
     with stage.store.read() as session:
         assert Tables(session).read(2) is None
 

@@ -203,4 +203,4 @@ def test_a_group_that_becomes_a_supergroup_in_the_middle_of_a_vote_goes_on_there
     stage.say(502, "/status", new)
     assert "in session" in plain(stage.messages(new)[-1].html)
     stage.say(502, "/newgame", new)
-    assert plain(stage.messages(new)[-1].html).startswith("A table is open here already")
+    assert plain(stage.messages(new)[-1].html).startswith("A game is being played here")
