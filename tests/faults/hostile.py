@@ -91,8 +91,8 @@ def own_updates(stranger: int, group: int, presses: list[str]) -> list[Json]:
 def mutations(
     seeds: list[Json], chance: random.Random, *, people: frozenset[int], group: int
 ) -> Iterator[bytes]:
-    """Without end. Nobody speaks in the name of ``people``, and nothing happens to the ``group`` itself: who
-    sent a thing, and where a group went, only Telegram says, and who forges that needs its secret."""
+    """Without end. Nobody speaks in the name of ``people``, and nothing happens to the ``group`` or to their chats: who
+    sent a thing, where a group went and who is in it only Telegram says, and who forges that needs its secret."""
     names = itertools.count(1_000_000)
     while True:
         update = copy.deepcopy(chance.choice(seeds))
@@ -103,10 +103,8 @@ def mutations(
         if "callback_query" in update and isinstance(update["callback_query"], dict):
             update["callback_query"].setdefault("id", str(next(names)))
         body = json.dumps(update).encode()
-        of_group = str(group).encode() in body
-        if people & set(_senders(update)) or (
-            of_group and (b"migrate_" in body or b"my_chat_member" in body)
-        ):
+        ours = any(str(number).encode() in body for number in (group, *people))
+        if people & set(_senders(update)) or (ours and (b"migrate_" in body or b"my_chat_member" in body)):
             continue
         yield body if chance.random() < 0.95 else _torn(body, chance)
 

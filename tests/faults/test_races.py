@@ -102,7 +102,7 @@ def test_whoever_joins_while_the_game_starts_sits_in_it_or_is_told_that_it_has_b
     keep(stage, wishes)
     drain_at_once(stage, f"telegram:{GROUP}", inbox.table_lane(1))
     game = table(stage).playing()
-    late = "has begun" in stage.text(GROUP)
+    late = "This game has already begun" in stage.text(GROUP)
     with stage.store.read() as session:
         seats = session.exec(select(SeatRow).where(SeatRow.table_id == 1)).all()
     assert game.seats == len(seats)

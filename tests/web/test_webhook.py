@@ -184,7 +184,7 @@ def test_a_database_that_fails_makes_telegram_send_it_again(
         raise OperationalError("INSERT", {}, Exception("the database is away"))
 
     monkeypatch.setattr(site.store, "write", away)
-    assert site.post(body(5)) == 500
+    assert site.post(body(5)) == 503
     monkeypatch.setattr(site.store, "write", write)
     assert site.post(body(5)) == 200
     assert len(site.kept()) == 1
