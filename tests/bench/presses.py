@@ -11,7 +11,8 @@ import tempfile
 from collections import deque
 from pathlib import Path
 
-from app.commands.games import Crowd, Play
+from app.commands.crowd import Crowd, Play
+from app.commands.games import play_all
 from app.commands.processes import family, start_bot, start_sandbox
 from app.sandbox.client import Json, People
 from app.store.engine import Store
@@ -23,8 +24,8 @@ PLAYERS = 7
 class PatientCrowd(Crowd):
     """People who wait until nothing happens before one of them presses."""
 
-    def __init__(self, people: People, chance: random.Random, *, players: int) -> None:
-        super().__init__(people, chance, players=players, humans=players, at_once=1)
+    def __init__(self, people: People, chance: random.Random) -> None:
+        super().__init__(people, chance)
         self._wishes: deque[tuple[Play, int, int, Json, str]] = deque()
 
     def follow(self, wait: float = 1.0) -> bool:
@@ -50,8 +51,9 @@ def main() -> None:
         start_bot(household, sandbox.address, database, bot_delay=0)
         store = Store(database)
         with People(sandbox.address) as people:
-            crowd = PatientCrowd(people, random.Random(arguments.seed), players=PLAYERS)
-            for _ in crowd.play(arguments.games, store, household.check):
+            crowd = PatientCrowd(people, random.Random(arguments.seed))
+            size = {"players": PLAYERS, "humans": PLAYERS, "at_once": 1}
+            for _ in play_all(crowd, arguments.games, store, household.check, **size):
                 pass
         store.close()
     taken = crowd.latencies

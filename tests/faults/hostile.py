@@ -91,8 +91,9 @@ def own_updates(stranger: int, group: int, presses: list[str]) -> list[Json]:
 def mutations(
     seeds: list[Json], chance: random.Random, *, people: frozenset[int], group: int
 ) -> Iterator[bytes]:
-    """Without end. Nobody speaks in the name of ``people``, and nothing happens to the ``group`` or to their chats: who
-    sent a thing, where a group went and who is in it only Telegram says, and who forges that needs its secret."""
+    """Without end. Nobody speaks in the name of ``people``, and nothing happens to the ``group`` or to their
+    chats: who sent a thing, where a group went and who is in it, only Telegram says, and who forges that
+    needs its secret."""
     names = itertools.count(1_000_000)
     while True:
         update = copy.deepcopy(chance.choice(seeds))
