@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,11 @@ class Verdict:
     failures: Counter[str] = field(default_factory=Counter)
     duplicates: int = 0
     doubts: int = 0
+
+    def __add__(self, other: "Verdict") -> "Verdict":
+        return Verdict(
+            **{part.name: getattr(self, part.name) + getattr(other, part.name) for part in fields(self)}
+        )
 
     def expect(self, holds: bool, otherwise: str) -> None:
         if not holds:
