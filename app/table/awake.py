@@ -1,8 +1,7 @@
-"""How much of the time a person is awake: deadlines, reminders and quiet hours. Pure arithmetic on aware instants.
+"""How much of the time a person is awake: deadlines, reminders and quiet hours. Pure: no clock is asked.
 
-All sums are made in UTC, because ``aware + timedelta`` and ``aware - aware`` in one zone count what the clock on the
-wall shows and not the time that passes. Local time enters at one place, the edges of the quiet hours. Nothing here
-asks what time it is.
+All sums are made in UTC, because ``aware + timedelta`` and ``aware - aware`` in one zone count what the clock
+on the wall shows and not the time that passes. Local time enters at one place: the edges of quiet hours.
 """
 
 import enum
@@ -10,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
+from zoneinfo import ZoneInfo
 
-from app.table.zones import as_utc, parse_zone
-
-_SECOND = timedelta(seconds=1)
+from app.table.zones import as_utc, change_of_offset, parse_zone
 
 
 class QuietCode(enum.StrEnum):
@@ -33,8 +31,8 @@ class QuietError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """Daily quiet hours on the clock of a person's wall, from ``start`` up to and without ``end``, over midnight if
-    ``end`` is the earlier. Raises ``QuietError``."""
+    """Daily quiet hours on the clock of a person's wall, from ``start`` up to and without ``end``, over
+    midnight if ``end`` is the earlier. Raises ``QuietError``."""
 
     start: time = time(22)
     end: time = time(8)
@@ -64,7 +62,7 @@ def is_quiet(at: datetime, habits: Habits) -> bool:
     at = as_utc(at)
     if habits.quiet is None:
         return False
-    begin, _ = next(_nights(habits, at))
+    begin, _ = next(_nights(habits, habits.quiet, at))
     return begin <= at
 
 
@@ -76,15 +74,15 @@ def next_awake(at: datetime, habits: Habits) -> datetime:
 def awake_deadline(asked_at: datetime, awake: timedelta, habits: Habits) -> datetime:
     """When ``awake`` time outside quiet hours will have passed since ``asked_at``, in UTC.
 
-    Time that runs out just as quiet hours begin ends there, not in the morning: that instant is the only one inside
-    quiet hours that is ever returned. Raises ``ValueError`` for a negative ``awake``.
+    Time that runs out just as quiet hours begin ends there, not in the morning: no other instant inside quiet
+    hours is ever returned. Raises ``ValueError`` for a negative ``awake``.
     """
     at = as_utc(asked_at)
     if awake < timedelta(0):
         raise ValueError("less than no time")
     if habits.quiet is None:
         return at + awake
-    nights = _nights(habits, at)
+    nights = _nights(habits, habits.quiet, at)
     while True:
         begin, end = next(nights)
         if at < begin:
@@ -97,7 +95,7 @@ def awake_deadline(asked_at: datetime, awake: timedelta, habits: Habits) -> date
 def instant_at_share(asked_at: datetime, awake: timedelta, share: float, habits: Habits) -> datetime:
     """When this share (at least 0, less than 1) of the awake time has passed, in UTC: for reminders.
 
-    Never in quiet hours: a share that is full just as they begin is told when they end. Raises ``ValueError``.
+    Never in quiet hours: a share that is full just as they begin comes when they end. Raises ``ValueError``.
     """
     if not 0 <= share < 1:
         raise ValueError("no share of the time before the deadline")
@@ -105,67 +103,58 @@ def instant_at_share(asked_at: datetime, awake: timedelta, share: float, habits:
 
 
 def awake_between(start: datetime, end: datetime, habits: Habits) -> timedelta:
-    """How much of the time from ``start`` to ``end`` lies outside quiet hours; none if ``end`` comes first."""
+    """How much of the time from ``start`` to ``end`` is outside quiet hours; none if ``end`` comes first."""
     start, end = as_utc(start), as_utc(end)
     asleep = (min(night[1], end) - max(night[0], start) for night in quiet_nights(start, end, habits))
     return max(end - start, timedelta(0)) - sum(asleep, timedelta(0))
 
 
 def quiet_nights(start: datetime, end: datetime, habits: Habits) -> Iterator[tuple[datetime, datetime]]:
-    """The quiet hours that touch the time from ``start`` to ``end``, whole and in order, each as the instants in
-    UTC when they begin and end."""
+    """The quiet hours that touch the time from ``start`` to ``end``, whole and in order: the instants when each
+    begins and ends, in UTC."""
     start, end = as_utc(start), as_utc(end)
     if habits.quiet is None:
         return
-    for night in _nights(habits, start):
+    for night in _nights(habits, habits.quiet, start):
         if night[0] >= end:
             return
         yield night
 
 
 def wall_instant(day: date, wall: time, zone: str) -> datetime:
-    """The first instant, in UTC, at which the clocks of the zone show this time of this day, or have leapt over it.
+    """The first instant in UTC when the clocks of the zone show this time of this day or have leapt past it.
 
     So a time that does not exist is the instant of the leap, and a time that comes twice is its first coming.
+    Raises ``ZoneError``.
     """
-    local = datetime.combine(day, wall, parse_zone(zone, exact=True))
+    return _wall_instant(day, wall, parse_zone(zone, exact=True))
+
+
+def _wall_instant(day: date, wall: time, zone: ZoneInfo) -> datetime:
+    local = datetime.combine(day, wall.replace(fold=0), zone)
     first, second = local.astimezone(UTC), local.replace(fold=1).astimezone(UTC)
     if first <= second:
         return first
-    # In a gap the two readings lie on either side of the leap: ``first`` counts with the offset before it.
-    return _leap(second, first, local)
+    # In a gap ``first`` counts with the offset before it, so the two lie on either side of the leap.
+    return change_of_offset(zone, second, first)
 
 
-def _leap(before: datetime, after: datetime, local: datetime) -> datetime:
-    """The instant, to the second, at which the offset of ``local``'s zone changes between two others."""
-    offset = before.astimezone(local.tzinfo).utcoffset()
-    low, high = 0, (after - before) // _SECOND  # at ``low`` the clocks have not leapt, at ``high`` they have
-    while high - low > 1:
-        middle = (low + high) // 2
-        if (before + middle * _SECOND).astimezone(local.tzinfo).utcoffset() == offset:
-            low = middle
-        else:
-            high = middle
-    return before + high * _SECOND
-
-
-def _nights(habits: Habits, at: datetime) -> Iterator[tuple[datetime, datetime]]:
+def _nights(habits: Habits, quiet: Quiet, at: datetime) -> Iterator[tuple[datetime, datetime]]:
     """The quiet hours that end after ``at``, one after the other, without end."""
-    day = (
-        at.toordinal() - 2
-    )  # the local day may be the one before, and its quiet hours may have begun the day before
+    zone = parse_zone(habits.zone, exact=True)
+    day = at.toordinal() - 2  # it may be the day before there, and a night may have begun the day before that
     while True:
-        night = _night(habits, day)
-        if at < night[1] and night[0] < night[1]:
-            yield night
+        begin, end = _night(zone, quiet, day)
+        if at < end and begin < end:
+            yield begin, end
         day += 1
 
 
 @lru_cache(maxsize=2**14)
-def _night(habits: Habits, day: int) -> tuple[datetime, datetime]:
-    """The quiet hours that begin on this day of the proleptic calendar; empty if the clocks leap over them."""
-    assert habits.quiet is not None
-    over_midnight = habits.quiet.end < habits.quiet.start
-    begin = wall_instant(date.fromordinal(day), habits.quiet.start, habits.zone)
-    end = wall_instant(date.fromordinal(day + over_midnight), habits.quiet.end, habits.zone)
-    return begin, end
+def _night(zone: ZoneInfo, quiet: Quiet, day: int) -> tuple[datetime, datetime]:
+    """The quiet hours that begin on this day (an ordinal); empty if the clocks leap over them."""
+    over_midnight = quiet.end < quiet.start
+    return (
+        _wall_instant(date.fromordinal(day), quiet.start, zone),
+        _wall_instant(date.fromordinal(day + over_midnight), quiet.end, zone),
+    )

@@ -3,35 +3,27 @@
 import re
 import unicodedata
 import zoneinfo
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from enum import StrEnum
 from functools import cache, lru_cache
 from importlib import metadata, resources
+from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 _NEAR = timedelta(minutes=20)  # a watch may be wrong, and an answer takes a while
 _DAY = timedelta(days=1)
 _AHEAD = 366  # days for which zones that are offered as one agree
-_ABBREVIATIONS = frozenset(
-    {"cet", "eet", "met", "wet", "est", "mst", "hst", "cst6cdt", "est5edt", "mst7mdt", "pst8pdt"}
-)
-_OFFSET = re.compile(r"(?:etc/.*|(?:utc|gmt|z)?[+-]?\d.*|gmt|ut|uct|zulu|z)")
-_NAME = re.compile(
-    r"[^\W\d_][\w '.+-]*(?:/[^\W\d_][\w '.+-]*)*"
-)  # letters first: no hidden, parent or root folder
+_SECOND = timedelta(seconds=1)
+_OFFSET = re.compile(
+    r"etc/.*|(?:utc|gmt|z)? ?[-+\u2212]?\d.*|[a-z]{2,3}t(?:\d[a-z]{3})?|ut|uct|zulu|z"
+)  # UTC+1, CET
+_NAME = re.compile(r"[^\W\d_][\w '.+-]*(?:/[^\W\d_][\w '.+-]*)*")  # letters first: no parent or root folder
 _LONGEST = 64
 _FOLDERS = ("posix/", "right/")  # copies of the whole data with other ideas of leap seconds
-_COUNTRIES = (
-    "Brazil/",
-    "Canada/",
-    "Chile/",
-    "Mexico/",
-    "US/",
-)  # old names, by a country's part and not by a city
+_COUNTRIES = ("Brazil/", "Canada/", "Chile/", "Mexico/", "US/")  # old names, and no city's
 
-# Best known first. One for each set of rules that people live by, and others where many look for their own city.
+# Best known first: one for each set of rules that people live by, and more where many look for their own.
 CITIES = (
     ("Europe/London", "London"),
     ("America/New_York", "New York"),
@@ -125,8 +117,8 @@ CITIES = (
     ("Pacific/Easter", "Easter Island"),
 )
 
-# Calling codes of countries whose clocks all show the same. Codes are never the beginning of another code, so a
-# number fits at most one; +1, +7, +34, +55, +61 and others have several zones and are left out.
+# Calling codes of countries whose clocks all show the same. No code begins another, so a number fits at most
+# one; +1, +7, +34, +55, +61 and others have several zones and are left out.
 _ZONE_BY_CALLING_CODE = {
     "20": "Africa/Cairo",
     "212": "Africa/Casablanca",
@@ -210,6 +202,9 @@ _ZONE_BY_CALLING_CODE = {
 }
 
 
+_Rules: TypeAlias = tuple[tuple[datetime, timedelta], ...]
+
+
 class ZoneCode(StrEnum):
     """Why a zone was refused."""
 
@@ -239,40 +234,35 @@ class ZoneChoice:
 
 
 def use_pinned_zones() -> None:
-    """Make this process use the zone data of the pinned package ``tzdata`` and never the system's, so that every
-    process computes the same instants. To be called before anything else is done with zones."""
+    """Make this process use the zone data of the pinned package ``tzdata`` and never the system's, so that
+    every process computes the same instants. To be called as the process starts."""
     zoneinfo.reset_tzpath(to=())
     ZoneInfo.clear_cache()
-    for known in (_names, _names_by_city, parse_zone, _rules):
-        known.cache_clear()
+    parse_zone.cache_clear()
 
 
 def zone_data_version() -> str:
-    """The version of the pinned zone data, e.g. ``2026.6``. Raises ``RuntimeError`` if this process may use others:
-    what it computes must not be said to come from these."""
+    """The version of the pinned zone data, e.g. ``2026.6``. Raises ``RuntimeError`` if this process may use
+    others: what it computes must not be said to come from these."""
     if zoneinfo.TZPATH:
         raise RuntimeError("use_pinned_zones() was not called")
     return metadata.version("tzdata")
 
 
-@lru_cache(maxsize=2**10)
+@lru_cache(maxsize=2**10)  # ZoneInfo itself keeps the last eight and reads the others anew
 def parse_zone(name: str, *, exact: bool = False) -> ZoneInfo:
     """The zone that a person means: an IANA name or a city, in any case, with blanks for underscores.
 
-    With ``exact`` only the IANA name as it is written in the data, which is what is stored (``zone.key``). UTC is the
-    only zone without a place. Raises ``ZoneError``.
+    With ``exact`` only the IANA name as it is written in the data, which is what is stored (``zone.key``).
+    UTC is the only zone without a place. Raises ``ZoneError``.
     """
-    if exact:
-        if name not in _names().values():
-            raise ZoneError(ZoneCode.UNKNOWN)
-        return ZoneInfo(name)
-    folded = _folded(name)
-    if _OFFSET.fullmatch(folded) or folded in _ABBREVIATIONS:
+    folded = _folded(name[: _LONGEST + 1])
+    if _OFFSET.fullmatch(folded):
         raise ZoneError(ZoneCode.OFFSET)
     if len(name) > _LONGEST or not _NAME.fullmatch(folded) or folded.startswith(_FOLDERS):
         raise ZoneError(ZoneCode.ODD)
     known = _names().get(folded) or _names_by_city().get(folded)
-    if known is None:
+    if known is None or (exact and known != name):
         raise ZoneError(ZoneCode.UNKNOWN)
     return ZoneInfo(known)
 
@@ -292,29 +282,40 @@ def local(at: datetime, zone: str) -> datetime:
     return as_utc(at).astimezone(parse_zone(zone, exact=True))
 
 
+def change_of_offset(zone: ZoneInfo, before: datetime, after: datetime) -> datetime:
+    """The instant in UTC, to the second, when the zone's offset changes, which it does once in between."""
+    old = _offset(before, zone)
+    low, high = 0, (after - before) // _SECOND  # the clocks have not changed at ``low``, and have at ``high``
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _offset(before + middle * _SECOND, zone) == old else (low, middle)
+    return before + high * _SECOND
+
+
 def zones_for_local_time(now: datetime, wall: time) -> list[ZoneChoice]:
     """The zones in which the clock shows about ``wall`` now (20 minutes either way), best known first.
 
-    Cities whose clocks go alike now and for a year to come are one choice, so two choices may show the same time now
-    and part in spring. Raises ``NaiveTimeError``.
+    Cities whose clocks go alike now and for a year to come are one choice, so two choices may show the same
+    time now and part in spring. Raises ``NaiveTimeError``.
     """
     now = as_utc(now)
-    groups: dict[tuple[tuple[datetime, timedelta], ...], list[tuple[str, str]]] = {}
-    for zone, city in CITIES:
-        if _distance(now.astimezone(ZoneInfo(zone)).time(), wall) <= _NEAR:
-            groups.setdefault(
-                _rules(zone, now.replace(hour=0, minute=0, second=0, microsecond=0)), []
-            ).append((zone, city))
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    groups: dict[_Rules, list[tuple[str, str]]] = {}
+    for name, city in CITIES:
+        zone = parse_zone(name, exact=True)
+        if _distance(now.astimezone(zone).time(), wall) <= _NEAR:
+            groups.setdefault(_rules(zone, today), []).append((name, city))
     return [ZoneChoice(group[0][0], tuple(city for _, city in group)) for group in groups.values()]
 
 
 def guess_from_phone(number: str) -> str | None:
-    """A first guess from a phone number, or the beginning of one, in international form (``+420...``); none where the
-    country has several zones. It is for offering, not for keeping: people travel with their numbers."""
+    """A first guess from a phone number, or the beginning of one, in international form (``+420...``); none
+    where the country has several zones. To be offered and not kept: people travel with their numbers."""
     if not number.startswith("+"):
         return None
     digits = re.sub(r"\D", "", number)
-    return next((zone for length in (1, 2, 3) if (zone := _ZONE_BY_CALLING_CODE.get(digits[:length]))), None)
+    codes = (digits[:length] for length in (1, 2, 3))
+    return next((_ZONE_BY_CALLING_CODE[code] for code in codes if code in _ZONE_BY_CALLING_CODE), None)
 
 
 def _distance(one: time, other: time) -> timedelta:
@@ -328,27 +329,16 @@ def _since_midnight(wall: time) -> timedelta:
 
 
 @lru_cache(maxsize=2**10)
-def _rules(zone: str, day: datetime) -> tuple[tuple[datetime, timedelta], ...]:
-    """The offset at the beginning of the day, and each new one in the year after it with its first instant."""
-    return tuple(_changes(ZoneInfo(zone), day))
-
-
-def _changes(zone: ZoneInfo, start: datetime) -> Iterator[tuple[datetime, timedelta]]:
-    offset = _offset(start, zone)
-    yield start, offset
-    for day in range(_AHEAD):
-        low, high = start + day * _DAY, start + (day + 1) * _DAY
-        after = _offset(high, zone)
-        if after == offset:
-            continue
-        while high - low > timedelta(seconds=1):
-            middle = low + (high - low) // 2
-            if _offset(middle, zone) == offset:
-                low = middle
-            else:
-                high = middle
-        yield high.replace(microsecond=0), after
-        offset = after
+def _rules(zone: ZoneInfo, day: datetime) -> _Rules:
+    """The offset as the day begins, and each new one in the year after it with its first instant."""
+    offset = _offset(day, zone)
+    rules = [(day, offset)]
+    for morning in (day + _DAY * n for n in range(_AHEAD)):
+        after = _offset(morning + _DAY, zone)
+        if after != offset:
+            rules.append((change_of_offset(zone, morning, morning + _DAY), after))
+            offset = after
+    return tuple(rules)
 
 
 def _offset(at: datetime, zone: ZoneInfo) -> timedelta:
