@@ -110,8 +110,8 @@ def awake_between(start: datetime, end: datetime, habits: Habits) -> timedelta:
 
 
 def quiet_nights(start: datetime, end: datetime, habits: Habits) -> Iterator[tuple[datetime, datetime]]:
-    """The quiet hours that touch the time from ``start`` to ``end``, whole and in order, as the instants in UTC
-    when each begins and ends; none if ``end`` comes first."""
+    """The quiet hours that touch the time from ``start`` to ``end``, whole and in order: when each begins and
+    ends, in UTC. None if ``end`` comes first."""
     start, end = as_utc(start), as_utc(end)
     if habits.quiet is None or end <= start:
         return

@@ -119,7 +119,7 @@ CITIES = (
 
 # Calling codes of countries whose clocks all show the same. No code begins another, so a number fits at most
 # one; +1, +7, +34, +55, +61 and others have several zones and are left out.
-_ZONE_BY_CALLING_CODE = {
+ZONE_BY_CALLING_CODE = {
     "20": "Africa/Cairo",
     "212": "Africa/Casablanca",
     "213": "Africa/Algiers",
@@ -315,7 +315,7 @@ def guess_from_phone(number: str) -> str | None:
         return None
     digits = re.sub(r"\D", "", number)
     codes = (digits[:length] for length in (1, 2, 3))
-    return next((_ZONE_BY_CALLING_CODE[code] for code in codes if code in _ZONE_BY_CALLING_CODE), None)
+    return next((ZONE_BY_CALLING_CODE[code] for code in codes if code in ZONE_BY_CALLING_CODE), None)
 
 
 def _distance(one: time, other: time) -> timedelta:

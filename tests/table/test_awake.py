@@ -282,6 +282,19 @@ def test_a_person_awake_for_a_minute_a_day_gets_his_minutes() -> None:
     assert awake_between(at("2027-01-01T12:00Z"), due, habits) == TWELVE
 
 
+def test_a_long_night_far_west_is_still_on_when_utc_is_two_dates_ahead_of_its_evening() -> None:
+    habits = Habits("Pacific/Honolulu", Quiet(time(22), time(20)))
+    afternoon = at("2027-01-03T01:00Z")  # 2 January, 15:00; this night began on 1 January
+    assert is_quiet(afternoon, habits)
+    assert next_awake(afternoon, habits) == at("2027-01-03T06:00Z")
+
+
+def test_a_night_that_begins_as_the_time_ends_does_not_touch_it() -> None:
+    noon, evening = at("2027-01-01T12:00Z"), at("2027-01-01T22:00Z")
+    assert list(quiet_nights(noon, evening, Habits("UTC", NIGHT))) == []
+    assert len(list(quiet_nights(noon, evening + SECOND, Habits("UTC", NIGHT)))) == 1
+
+
 def test_a_nap_at_noon_stops_the_clock_as_well() -> None:
     habits = Habits("Europe/Madrid", Quiet(time(13), time(15)))
     assert awake_deadline(at("2027-01-01T11:00Z"), 2 * HOUR, habits) == at("2027-01-01T15:00Z")
