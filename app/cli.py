@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 @click.version_option(package_name="kanzler")
 def main() -> None:
     """Secret Hitler for group chats."""
+    from app.table.zones import use_pinned_zones
+
+    use_pinned_zones()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     for chatty in ("alembic", "celery", "httpx", "kombu"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 
 from app.store import migrate
 from app.store.engine import Store
+from app.table.zones import use_pinned_zones
 from tests import leftovers
 from tests.browser import browser, open_page  # noqa: F401  fixtures
 from tests.databases import Databases, PostgresDatabases, SqliteDatabases
@@ -25,6 +26,8 @@ from tests.servers import REDIS_DATABASES, new_folder
 HOME_VARIABLE = "KANZLER_TEST_HOME"
 POSTGRES_VARIABLE = "KANZLER_TEST_POSTGRES_URL"
 REDIS_VARIABLE = "KANZLER_TEST_REDIS_URL"
+
+use_pinned_zones()
 
 _keeper = pytest.StashKey[Keeper]()
 

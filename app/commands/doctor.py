@@ -18,6 +18,7 @@ from app.store import heartbeat, migrate
 from app.store.engine import Store
 from app.store.tables import InboxRow, LetterState, OutboxRow, TableRow
 from app.table.model import Status
+from app.table.zones import zone_data_version
 
 STALE_BEAT = timedelta(seconds=30)
 STALE_WORK = timedelta(seconds=60)
@@ -56,6 +57,7 @@ def _findings(settings: Settings, now: datetime) -> Iterator[Finding]:
                 yield from _work(session, now)
         except SQLAlchemyError as error:
             yield Finding("database", False, f"does not answer as it should ({type(error).__name__})")
+    yield Finding("zone data", True, zone_data_version())
     yield _queue(settings)
     yield from _telegram(settings)
 

@@ -78,6 +78,7 @@ def test_a_service_whose_clock_runs_and_that_has_nothing_to_do_is_well_but_for_i
     assert [name for name, mark in found.items() if mark.startswith("BAD")] == ["telegram"]
     assert found["clock"].startswith("ok")
     assert found["migrations"].startswith("ok")
+    assert found["zone data"].startswith("ok 20")
 
 
 def test_a_clock_that_stands_still_is_bad(kanzler: Any, store: Store) -> None:
