@@ -137,7 +137,8 @@ def quarantine_list() -> None:
     """What is there, and why."""
     from app.commands import quarantine as aside
 
-    sys.exit(aside.list_all(_settings()))
+    with _told_in_a_line():
+        sys.exit(aside.list_all(_settings()))
 
 
 @quarantine.command("show")
@@ -146,7 +147,8 @@ def quarantine_show(name: str) -> None:
     """One of them, by its name (u12, l34)."""
     from app.commands import quarantine as aside
 
-    sys.exit(aside.show(_settings(), name))
+    with _told_in_a_line():
+        sys.exit(aside.show(_settings(), name))
 
 
 @quarantine.command("retry")
@@ -155,7 +157,8 @@ def quarantine_retry(name: str) -> None:
     """Try one again."""
     from app.commands import quarantine as aside
 
-    sys.exit(aside.retry(_settings(), name))
+    with _told_in_a_line():
+        sys.exit(aside.retry(_settings(), name))
 
 
 @main.group()
@@ -171,6 +174,22 @@ def record_check(files: tuple[Path, ...], quiet: bool) -> None:
     from app.commands.record import check
 
     sys.exit(check(files, quiet=quiet))
+
+
+@record.command("verify")
+@click.argument("seed")
+@click.argument("seal")
+@click.option("--players", type=click.IntRange(5, 10), required=True)
+@click.option("--ruleset", default="official", show_default=True)
+def record_verify(seed: str, seal: str, players: int, ruleset: str) -> None:
+    """Check that a game was dealt as it was sealed: SEED was shown at its end, SEAL at its start.
+
+    The seal is the SHA-256 of five lines: "kanzler-commitment/1", the seed in hex, the roles by seat joined
+    by commas, the deck as letters with the top card first, and the first president's seat counted from 0.
+    """
+    from app.commands.record import verify
+
+    sys.exit(verify(seed, seal, players, ruleset))
 
 
 @record.command("export")

@@ -129,14 +129,9 @@ def _judge(row_id: int, error: Exception) -> tuple[Callable[[InboxRow, str, date
             return inbox.park, f"unreadable: {error}"
         case NotNowError():
             return inbox.postpone, str(error)
-        case OperationalError() if _database_left(error):
-            log.warning("inbox row %s must wait: the database went away", row_id)
+        case OperationalError():  # gone, locked, full or too slow: no fault of what was done on it
+            log.warning("inbox row %s must wait for the database: %s", row_id, type(error.orig).__name__)
             return inbox.postpone, "the database went away"
         case _:
             log.error("inbox row %s failed", row_id, exc_info=error)
             return inbox.failed, f"{type(error).__name__}: {error}"[:500]
-
-
-def _database_left(error: OperationalError) -> bool:
-    """Whether the connection was cut, or could not be had: no fault of what was done on it."""
-    return error.connection_invalidated or error.statement is None

@@ -49,12 +49,13 @@ def _tick(runtime: Runtime, now: datetime) -> None:
     """Beat, and let what is due happen; first the heartbeat, for after an outage less is due."""
     with runtime.store.read() as session:
         beaten = heartbeat.last(session)
-        due = inbox.is_due(session, now)
+        due = inbox.is_due(session, now) or inbox.has_rested(session, now)
     late = beaten is None or now - beaten >= heartbeat.EVERY
     if not due and not late:
         return
     with runtime.store.write() as session:
         lanes = heartbeat.beat(session, now, CLOCKS) if late else set()
+        inbox.revive(session, now)
         session.flush()
         lanes |= inbox.fire_due(session, now)
     _knock(runtime, Found(play=lanes))

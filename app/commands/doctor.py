@@ -53,8 +53,10 @@ def _findings(settings: Settings, now: datetime) -> Iterator[Finding]:
         try:
             with store.read() as session:
                 yield Finding("database", True, session.get_bind().dialect.name)
-                yield _migrations(store)
-                yield from _work(session, now)
+                migrated = _migrations(store)
+                yield migrated
+                if migrated.good:
+                    yield from _work(session, now)
         except SQLAlchemyError as error:
             yield Finding("database", False, f"does not answer as it should ({type(error).__name__})")
     yield Finding("zone data", True, zone_data_version())

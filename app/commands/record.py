@@ -6,7 +6,17 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.game import Record, RecordError, event_to_dict, read_records, record_to_dict, replay
+from app.game import (
+    Record,
+    RecordError,
+    commitment,
+    event_to_dict,
+    new_game,
+    read_records,
+    record_to_dict,
+    replay,
+    ruleset_named,
+)
 from app.settings import Settings
 from app.store.engine import Store
 from app.table import history
@@ -45,6 +55,24 @@ def _refuse(path: Path, name: str | None, error: Exception) -> int:
     reason = error.strerror if isinstance(error, OSError) else error
     print(f"{path}{f' ({name})' if name else ''}: {reason}", file=sys.stderr)
     return 1
+
+
+def verify(seed: str, seal: str, players: int, ruleset: str) -> int:
+    """Make the deal of a published seed anew, print it, and return 0 if it is the one that was sealed."""
+    try:
+        game = new_game(players, ruleset_named(ruleset), bytes.fromhex(seed))
+    except ValueError as error:
+        print(f"that is no seed: {error}", file=sys.stderr)
+        return 1
+    print(f"roles by seat: {', '.join(game.deal.roles)}")
+    print(f"deck, the top card first: {''.join(game.deal.deck)}")
+    print(f"first president: seat {game.deal.first_president + 1}")
+    sealed = commitment(game)
+    if sealed != seal.strip().lower():
+        print(f"NOT the sealed deal: this one's seal is {sealed}", file=sys.stderr)
+        return 1
+    print("this is the deal that was sealed")
+    return 0
 
 
 def export(code: str, settings: Settings) -> int:

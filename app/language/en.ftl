@@ -99,6 +99,8 @@ no-table-here = There is no table here. /newgame opens one.
 no-table-yours = You sit at no table. Open one with /newgame, or ask a friend for a code.
 no-such-code = I know no open table with that code. Ask for the code or the link again.
 
+join-needs-code = Which table? Send me its code, or open the link that your friend sent you.
+
 # $code (token)
 room-is-taken = A game is being played here (<code>{ $code }</code>). When it is over, /newgame opens the next table.
 
@@ -135,6 +137,7 @@ toast-over = That question is closed.
 toast-not-yours = That is not yours to press.
 toast-unknown = This button is no longer in use.
 toast-done = Done.
+toast-rematch-open = The next table is open already.
 toast-voted-ja = You vote { -ja } You can change it until all have voted.
 toast-voted-nein = You vote { -nein }. You can change it until all have voted.
 toast-joined = You are at the table.
@@ -285,7 +288,7 @@ event-nominated-late = ⌛ { $president } did not nominate in time. By lot, { $c
 event-execution-waits = ⌛ { $president } has not executed anybody yet. At { $due } the lot decides.
 
 # $names (names), $due (instant)
-event-vote-waits = ⌛ The missing votes could decide between this and chaos. The vote stays open until { $due } for { $names }.
+event-vote-waits = ⌛ Chaos is not to come from absence: the vote stays open until { $due } for { $names }.
 
 # $lost (duration), $due (instant)
 event-outage = I was away for { $lost }, and the clock stood still. It is now { $due } until which we wait.
@@ -294,6 +297,7 @@ event-outage = I was away for { $lost }, and the clock stood still. It is now { 
 room-lost = 🔇 I cannot speak in “{ $table }” any more, so the clock of your game stands still. It goes on when I am let in again; what you are asked here you can answer meanwhile.
 
 room-back = 🔈 I am back, and the clock goes on.
+room-given-up = 🔇 I still cannot speak in your group, so the game goes on here, without it. The clock runs again.
 
 # $name (name)
 event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press the button and then Start. The clock runs on meanwhile.
@@ -479,7 +483,7 @@ hand-loyalty = { $target }'s party membership: <tg-spoiler>{ $party ->
 }</tg-spoiler>
 
 # $round (number), $policies (policies)
-hand-drawn = Government { $round }: you got { $policies }
+hand-drawn = Government { $round }: you got <tg-spoiler>{ $policies }</tg-spoiler>
 
 # $policies (policies)
 hand-peeked = You last saw on top of the pile: <tg-spoiler>{ $policies }</tg-spoiler>
@@ -488,7 +492,7 @@ hand-peeked = You last saw on top of the pile: <tg-spoiler>{ $policies }</tg-spo
 
 rules-text =
     <b>{ -game }</b>, for 5 to 10 players
-    Most are liberals and know nobody. The fascists know each other, and one of them is Hitler.
+    Most are liberals and know nobody. The fascists know each other and Hitler; with seven or more players, Hitler does not know them.
     <b>Liberals win</b> with five liberal policies, or when Hitler is executed. <b>Fascists win</b> with six fascist policies, or when Hitler is elected chancellor after the third.
     1. The presidency goes round. The candidate nominates a chancellor, but nobody who governed last. With five or fewer alive, the last president can be nominated.
     2. All vote. More than half { -ja } and they govern. Otherwise the election tracker moves; at three, the top policy is enacted, its power is void and term limits are forgotten.

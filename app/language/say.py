@@ -895,7 +895,7 @@ def event_vote_waits(
     names: Sequence[str],
     due: datetime,
 ) -> Text:
-    """The missing votes could decide between this and chaos. The vote stays open until { $due } for { $..."""
+    """Chaos is not to come from absence: the vote stays open until { $due } for { $names }."""
     return Text.of(
         "event-vote-waits",
         names=names,
@@ -958,6 +958,11 @@ def hand_peeked(
 def help_text() -> Text:
     """How to play here /newgame opens a table, in a group or with me alone; /join and /leave change who..."""
     return Text.of("help-text")
+
+
+def join_needs_code() -> Text:
+    """Which table? Send me its code, or open the link that your friend sent you."""
+    return Text.of("join-needs-code")
 
 
 def list_comma() -> Text:
@@ -1375,6 +1380,11 @@ def room_back() -> Text:
     return Text.of("room-back")
 
 
+def room_given_up() -> Text:
+    """I still cannot speak in your group, so the game goes on here, without it. The clock runs again."""
+    return Text.of("room-given-up")
+
+
 def room_is_taken(
     *,
     code: str,
@@ -1398,7 +1408,7 @@ def room_lost(
 
 
 def rules_text() -> Text:
-    """{ -game }, for 5 to 10 players Most are liberals and know nobody. The fascists know each other, a..."""
+    """{ -game }, for 5 to 10 players Most are liberals and know nobody. The fascists know each other an..."""
     return Text.of("rules-text")
 
 
@@ -1529,6 +1539,11 @@ def toast_over() -> Text:
 def toast_refused() -> Text:
     """That is not possible. Please choose again."""
     return Text.of("toast-refused")
+
+
+def toast_rematch_open() -> Text:
+    """The next table is open already."""
+    return Text.of("toast-rematch-open")
 
 
 def toast_unknown() -> Text:

@@ -34,7 +34,11 @@ class Store:
             self._turn: threading.Lock | nullcontext[None] = threading.Lock()
         else:
             self._writer = self._reader = create_engine(
-                _with_driver(url), pool_pre_ping=True, pool_size=8, connect_args={"options": _POSTGRES_FUSES}
+                _with_driver(url),
+                pool_pre_ping=True,
+                pool_size=8,
+                connect_args={"options": _POSTGRES_FUSES},
+                hide_parameters=True,  # they are roles and cards, and an error's text goes to the log
             )
             self._turn = nullcontext()
 
@@ -72,7 +76,7 @@ def _with_driver(url: str) -> str:
 
 
 def _sqlite_engine(url: str, begin: str) -> Engine:
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+    engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def configure(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlmodel import Session, col, func, select
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, func, select, update
 
 from app.store.engine import insert_of
 from app.store.tables import DueRow, InboxRow
@@ -13,6 +14,8 @@ from app.store.tables import DueRow, InboxRow
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 5
+OURS = ("clock", "outage", "reach", "moved")  # sources of rows that no person sent
+_REST = timedelta(minutes=1)
 LEASE = timedelta(seconds=2)  # between the beginning of a try and the lock under which it is made
 _BACKOFF = timedelta(seconds=2)
 
@@ -103,6 +106,25 @@ def failed(row: InboxRow, error: str, now: datetime) -> None:
         park(row, error, now)
     else:
         row.error, row.next_at = error, now + _BACKOFF * row.attempts
+
+
+def _rested(now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return (
+        col(InboxRow.parked_at) <= now - _REST,
+        col(InboxRow.done_at).is_(None),
+        col(InboxRow.source).in_(OURS),
+    )
+
+
+def has_rested(session: Session, now: datetime) -> bool:
+    """Is there anything to ``revive``? A look without a lock."""
+    return session.exec(select(InboxRow.id).where(*_rested(now)).limit(1)).first() is not None
+
+
+def revive(session: Session, now: datetime) -> None:
+    """What the clock or we ourselves have to say is never put aside for good: a table may wait for it. What
+    failed often rests for a minute, lets others of its lane pass, and is tried anew."""
+    session.exec(update(InboxRow).where(*_rested(now)).values(parked_at=None, attempts=0, next_at=None))
 
 
 def open_lanes(session: Session, now: datetime, older_than: timedelta, limit: int = 200) -> list[str]:

@@ -149,6 +149,7 @@ class InboxRow(SQLModel, table=True):
         _open(
             "ix_inbox_lane_open", "lane", "received_at", "id", where="done_at IS NULL AND parked_at IS NULL"
         ),
+        _open("ix_inbox_parked", "parked_at", where="done_at IS NULL AND parked_at IS NOT NULL"),
         _open("ix_inbox_open", "received_at", where="done_at IS NULL AND parked_at IS NULL"),
     )
 

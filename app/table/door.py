@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.language import say
 from app.language.text import Text
 from app.store import inbox
-from app.table import house, lobby, pages, play, time_up
+from app.table import house, lobby, pages, pause, play, time_up
 from app.table.codes import new_code
 from app.table.intents import (
     CancelGame,
@@ -81,7 +81,7 @@ class Door:
             self._reached(who.address, True)
         speaker = Speaker(row.person_id, who, place, row.reachable)
         if place.room is not None and place.query is None:
-            self._room_heard(place.room)
+            self._room_heard(place.room, row.person_id)
         match heard.intent:
             case NewGame():
                 self._new_game(speaker)
@@ -177,15 +177,23 @@ class Door:
         if old is None or old.status is not Status.FINISHED or old.seat_of(speaker.person) is None:
             self._reply(speaker.place, say.toast_not_yours() if old else say.toast_unknown())
             return
-        if old.rematch or (old.room is not None and self._tables.in_room(old.room) is not None):
-            self._reply(speaker.place, say.toast_over())
+        if self._has_successor(old):
+            self._reply(speaker.place, say.toast_rematch_open())
             return
+        seats = tuple(replace(seat, reachable=self._can_reach(seat)) for seat in old.seats)
+        opened = self._opened(speaker, old.name, old.room, seats)
         turn = self._turn(old, speaker)
-        turn.change(rematch=True)
+        turn.change(rematch=opened.table.id)
         turn.answer(say.toast_done())
         self._keep(turn, Rematch(table_id))
-        seats = tuple(replace(seat, reachable=self._can_reach(seat)) for seat in old.seats)
-        self._keep(self._opened(speaker, old.name, old.room, seats), Rematch(table_id))
+        self._keep(opened, Rematch(table_id))
+
+    def _has_successor(self, old: Table) -> bool:
+        """Whether the rematch has been opened and not closed again, or the room has another table."""
+        if old.room is not None and self._tables.in_room(old.room) is not None:
+            return True
+        rematch = self._tables.read(old.rematch) if old.rematch is not None else None
+        return rematch is not None and rematch.status is not Status.CANCELLED
 
     def _can_reach(self, seat: Seat) -> bool:
         row = self._people.find(seat.address) if seat.address is not None else None
@@ -209,7 +217,7 @@ class Door:
         elif table_id is None and place.room is not None:
             table_id = self._tables.in_room(place.room)
         if table_id is None:
-            self._reply(place, say.no_table_here() if place.room is not None else say.no_table_yours())
+            self._reply(place, say.no_table_here() if place.room is not None else say.join_needs_code())
             return
         table = self._tables.read(table_id)
         row.wants = table.code if table is not None and not speaker.reachable else None
@@ -251,11 +259,13 @@ class Door:
 
     # The clock and the channels.
 
-    def _room_heard(self, room: str) -> None:
-        """A command in a room whose table stands still shows that we are back."""
+    def _room_heard(self, room: str, person: int) -> None:
+        """A player's command in a room that was lost: perhaps we are heard again. Tried now and then."""
         table_id = self._tables.in_room(room)
         table = self._tables.read(table_id) if table_id is not None else None
-        if table is not None and table.left is not None:
+        if table is None or table.left is None or table.seat_of(person) is None:
+            return
+        if self._now - play.pause_began(table) >= pause.PROBE_AFTER:
             self._reached(room, True)
 
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
@@ -267,6 +277,8 @@ class Door:
                     house.move(turn, step)
                 case DueKind.LOBBY:
                     lobby.expire(turn)
+                case DueKind.ROOM:
+                    pause.room_given_up(turn)
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
 

@@ -9,7 +9,7 @@ from app.language.text import Text
 from app.table import pages, pause, play
 from app.table.letters import Button, Keyboard
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status
-from app.table.turn import Turn, table_button
+from app.table.turn import Turn, seated, table_button
 
 LOBBY = "lobby"  # the standing place of the lobby's message
 BOT_NAMES = ("Emil", "Rosa", "Otto", "Clara", "Karl", "Lotte", "Kurt", "Marlene", "Hugo", "Anita")
@@ -44,10 +44,10 @@ def join(turn: Turn) -> None:
         return
     if not table.status.is_open:
         turn.answer(say.no_such_code())
-    elif table.status is not Status.LOBBY:
-        turn.answer(say.game_has_begun())
     elif table.seat_of(speaker.person) is not None:
         turn.answer(say.already_seated())
+    elif table.status is not Status.LOBBY:
+        turn.answer(say.game_has_begun())
     elif len(table.seats) >= MAX_SEATS:
         turn.answer(say.table_is_full())
     elif not speaker.reachable:
@@ -79,8 +79,14 @@ def leave(turn: Turn) -> None:
     elif table.status is not Status.LOBBY:
         turn.answer(say.cannot_leave_now())
     else:
-        turn.answer(say.lobby_you_left(table=table.name))
+        left = say.lobby_you_left(table=table.name)
+        turn.answer(left)
         seats = table.seats[:seat] + table.seats[seat + 1 :]
+        if table.room is None and not seated(seats):
+            _cancel(turn)  # nobody could see it any more
+            return
+        if table.room is None:
+            turn.whisper(seat, [left], standing=LOBBY, only_edit=True)
         turn.change(seats=seats)
         if speaker.person == table.host:
             heir = next((s for s in seats if s.person is not None), None)
@@ -139,10 +145,14 @@ def cancel(turn: Turn) -> None:
         return
     if turn.table.status is Status.LOBBY:
         turn.answer(say.toast_done())
-        turn.change(status=Status.CANCELLED)
-        _close_lobby(turn, say.lobby_cancelled())
+        _cancel(turn)
     else:
         turn.answer(say.cancel_only_lobby())
+
+
+def _cancel(turn: Turn) -> None:
+    turn.change(status=Status.CANCELLED)
+    _close_lobby(turn, say.lobby_cancelled())
 
 
 def expire(turn: Turn) -> None:
@@ -184,13 +194,17 @@ def _tell_unreachable(turn: Turn, seat: int) -> None:
 
 
 def _host_asks(turn: Turn) -> bool:
-    """Only the host may, and only at an open table; anybody else hears why not."""
-    if not turn.table.status.is_open:
+    """Only the host may, and only at an open table; anybody else hears why not. Where the host does not sit
+    at the table, whoever does stands in for him: nobody who has gone may hold a room."""
+    table, speaker = turn.table, turn.speaker
+    if not table.status.is_open:
         turn.answer(say.toast_unknown())
-    elif turn.speaker is None or turn.speaker.person != turn.table.host:
-        turn.answer(say.only_host())
-    else:
-        return True
+        return False
+    if speaker is not None:
+        stands_in = table.seat_of(table.host) is None and table.seat_of(speaker.person) is not None
+        if speaker.person == table.host or stands_in:
+            return True
+    turn.answer(say.only_host())
     return False
 
 
@@ -202,7 +216,7 @@ def _show(turn: Turn, *, afresh: bool = False) -> None:
     """The lobby's message, made anew or edited."""
     table = turn.table
     turn.announce(lobby_lines(turn), _keyboard(turn), standing=LOBBY, afresh=afresh, silent=not afresh)
-    if table.room is None and not table.seats and turn.speaker is not None:
+    if table.room is None and not table.seats and turn.speaker is not None and not turn.speaker.reachable:
         turn.answer(say.press_start_first(name=turn.speaker.who.name), keyboard=((_join_button(turn),),))
 
 

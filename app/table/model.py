@@ -84,6 +84,7 @@ class DueKind(StrEnum):
     STEP = "step"  # the present step's time is up
     BOTS = "bots"  # the house bots move
     LOBBY = "lobby"  # nobody started it: the lobby closes
+    ROOM = "room"  # the room has been out of reach for long: the game goes on without it
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Table:
     prompts: tuple[Prompt, ...] = ()
     prompt_count: int = 0
     dues: tuple[Due, ...] = ()
-    rematch: bool = False  # a rematch has been opened from this table
+    rematch: int | None = None  # the table that was opened for a rematch
 
     def seat_of(self, person: int) -> int | None:
         """The seat in which this person sits."""
@@ -138,8 +139,9 @@ class Table:
 
     @property
     def public(self) -> tuple[str, ...]:
-        """The addresses that together hear what is said in public."""
-        if self.room is not None:
+        """The addresses that together hear what is said in public; while the clock stands still, the room
+        cannot be reached."""
+        if self.room is not None and self.left is None:
             return (self.room,)
         return tuple(seat.address for seat in self.seats if seat.address is not None)
 

@@ -85,6 +85,11 @@ def _discarded(seen: View) -> int:
     return seen.discarded - (seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused)
 
 
+def _government(seen: View, index: int) -> int:
+    """Which government of the game this round's was, from 1; rejected ones do not count."""
+    return sum(past.elected for past in seen.rounds[: index + 1])
+
+
 def _track(count: int, last: int) -> str:
     return FULL * count + EMPTY * (last - count)
 
@@ -129,7 +134,9 @@ def hand(table: Table, seat: int) -> list[Text]:
         raise LookupError(f"seat {seat} has no role")
     lines = news.role_lines(table, seat, seen.role, seen.allies)
     lines += [say.hand_loyalty(target=table.labels[target], party=party) for target, party in seen.loyalties]
-    lines += [say.hand_drawn(round=number + 1, policies=policies) for number, policies in seen.drawn]
+    lines += [
+        say.hand_drawn(round=_government(seen, index), policies=policies) for index, policies in seen.drawn
+    ]
     if seen.peeked is not None:
         lines.append(say.hand_peeked(policies=seen.peeked))
     if not seen.alive[seat]:

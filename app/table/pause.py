@@ -4,35 +4,53 @@ from dataclasses import replace
 from datetime import timedelta
 
 from app.language import say
+from app.language.text import Text
 from app.table import news, play
 from app.table.model import DueKind, Status
 from app.table.turn import Turn
 
+PATIENCE = timedelta(days=3)  # then the game goes on without its room
+PROBE_AFTER = timedelta(minutes=15)  # how long a lost room is not tried again at a player's word
+
 
 def room_lost(turn: Turn) -> None:
     """We cannot speak in the room any more: stop the clock with what is left, and tell each player. The
-    questions stay open."""
+    questions stay open, and what is public is said to each in private meanwhile."""
     table = turn.table
     if table.status is not Status.PLAYING or table.left is not None or table.deadline is None:
         return
     turn.change(left=max(table.deadline - turn.now, timedelta(0)))
     turn.set_due(DueKind.STEP, None)
-    for seat in range(len(table.seats)):
-        turn.whisper(seat, [say.room_lost(table=table.name)])
+    turn.set_due(DueKind.ROOM, turn.now + PATIENCE)
+    turn.announce([say.room_lost(table=table.name)])
 
 
 def room_back(turn: Turn) -> None:
-    """We are heard again: the clock goes on with what was left, and never with more than that, but nobody is
-    to be late at once."""
+    """We are heard again, and the clock goes on."""
+    if turn.table.left is not None:
+        _go_on(turn, say.room_back())
+
+
+def room_given_up(turn: Turn) -> None:
+    """The room stays out of reach: from now on the table speaks to each player in private."""
+    if turn.table.left is not None:
+        turn.change(room=None)
+        _go_on(turn, say.room_given_up())
+
+
+def _go_on(turn: Turn, why: Text) -> None:
+    """The clock goes on with what was left, and never with more than that, but nobody is to be late at once.
+    What the public is told depends on nothing that it may not know."""
     table = turn.table
-    if table.left is None or table.deadline is None or table.public_deadline is None:
+    if table.deadline is None or table.public_deadline is None:
         return
-    least = table.options.pace.phase / play.JITTER_SHARE
-    deadline = turn.now + max(table.left, least)
-    shift = deadline - table.deadline
+    stood, least = turn.now - play.pause_began(table), turn.now + table.options.pace.phase / play.JITTER_SHARE
+    public = max(table.public_deadline + stood, least)
+    deadline = min(max(table.deadline + stood, least), public)
     prompts = tuple(replace(prompt, due=deadline) for prompt in table.prompts)
-    turn.change(left=None, deadline=deadline, public_deadline=table.public_deadline + shift, prompts=prompts)
+    turn.change(left=None, deadline=deadline, public_deadline=public, prompts=prompts)
+    turn.set_due(DueKind.ROOM, None)
     turn.set_due(DueKind.STEP, deadline + play.jitter(table.playing(), table.options.pace.phase))
     for prompt in prompts:
         play.show_prompt(turn, prompt)
-    turn.announce([say.room_back(), *news.public(turn.table, ())])
+    turn.announce([why, *news.public(turn.table, ())])

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from app.game import Game, Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
 from app.game.actions import Action
 from app.game.events import Event, GameStarted, VoteCast, VotesRevealed
 from app.game.vocabulary import Decision, Phase
 from app.language import say
-from app.language.text import Text
 from app.table import asking, news
 from app.table.intents import Press
 from app.table.letters import Button
@@ -83,7 +82,7 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
     for seat in range(game.seats):
         private = news.private(turn.table, events, seat)
         if private:
-            turn.whisper(seat, [*_which(turn, seat), *private])
+            turn.whisper(seat, [*turn.which(turn.table.seats[seat].address), *private])
     if game.phase is not Phase.OVER:
         _ask(turn)
 
@@ -94,7 +93,8 @@ def _set_clock(turn: Turn) -> None:
     phase = turn.table.options.pace.phase
     if game.veto_refused:
         phase /= 2  # the second half of a session that has lasted already
-    deadline = public = turn.now + phase
+    began = turn.now if turn.table.left is None else pause_began(turn.table)
+    deadline = public = began + phase
     if game.phase is Phase.PRESIDENT_DISCARDS:
         public += phase
     elif game.phase is Phase.CHANCELLOR_ENACTS and not game.veto_refused:
@@ -102,7 +102,7 @@ def _set_clock(turn: Turn) -> None:
         deadline = min(deadline, public)
     turn.change(deadline=deadline, public_deadline=public)
     if turn.table.left is not None:  # it stands still; people may answer all the same
-        turn.change(left=deadline - turn.now)
+        turn.change(left=deadline - began)
     else:
         turn.set_due(DueKind.STEP, deadline + jitter(game, phase))
 
@@ -114,6 +114,13 @@ def jitter(game: Game, phase: timedelta) -> timedelta:
         return timedelta(0)
     most = min(JITTER_MOST, phase / JITTER_SHARE)
     return timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
+
+
+def pause_began(table: Table) -> datetime:
+    """When the clock stopped: while it stands still, that is what time it is for the game."""
+    if table.deadline is None or table.left is None:
+        raise LookupError(f"the clock of table {table.id} runs")
+    return table.deadline - table.left
 
 
 def lengthen(turn: Turn, by: timedelta) -> None:
@@ -160,18 +167,11 @@ def call_bots(turn: Turn) -> None:
 def show_prompt(turn: Turn, prompt: Prompt, *, afresh: bool = False) -> None:
     turn.whisper(
         prompt.seat,
-        [*_which(turn, prompt.seat), *asking.question(turn.table, prompt)],
+        [*turn.which(turn.table.seats[prompt.seat].address), *asking.question(turn.table, prompt)],
         asking.keyboard(turn.table, prompt),
         standing=asking.standing(prompt),
         afresh=afresh,
     )
-
-
-def _which(turn: Turn, seat: int) -> list[Text]:
-    """Which table this is, for somebody who sits at several."""
-    if turn.table.seats[seat].person not in turn.crowded:
-        return []
-    return [say.board_title(table=turn.table.name, code=turn.table.code)]
 
 
 def _close_prompts(
@@ -185,13 +185,13 @@ def _close_prompts(
             text = asking.closed_vote(before, revealed.president, revealed.chancellor, vote, revealed.elected)
         else:
             text = asking.closing(before, prompt, action if prompt.seat == actor else None)
-        lines = [*_which(turn, prompt.seat), text]
+        lines = [*turn.which(turn.table.seats[prompt.seat].address), text]
         turn.whisper(prompt.seat, lines, standing=asking.standing(prompt), only_edit=True)
     turn.change(prompts=())
 
 
 def _finish(turn: Turn) -> None:
-    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, left=None, dues=())
+    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, dues=())
 
 
 def _public_keyboard(turn: Turn, events: Sequence[Event]) -> tuple[tuple[Button, ...], ...]:

@@ -80,7 +80,8 @@ class Tables:
         return self._session.exec(select(TableRow.id).where(TableRow.code == code.upper())).first()
 
     def of_person(self, person: int) -> list[int]:
-        """The open tables at which a person sits, or which he hosts, the newest first."""
+        """The open tables at which a person sits, or which he hosts, first those that are meant by a command
+        in private: lobbies before games, tables without a room before others, newer before older."""
         at_seat = select(SeatRow.table_id).where(SeatRow.person_id == person)
         return [
             _id(found)
@@ -90,7 +91,7 @@ class Tables:
                     col(TableRow.status).in_(_OPEN),
                     col(TableRow.id).in_(at_seat) | (TableRow.host_id == person),
                 )
-                .order_by(col(TableRow.id).desc())
+                .order_by(col(TableRow.status), col(TableRow.room).is_not(None), col(TableRow.id).desc())
             )
         ]
 
@@ -193,7 +194,9 @@ class Tables:
         for row in self._session.exec(
             select(TableRow).where((col(TableRow.room) == chat) | col(TableRow.room).startswith(chat + ":"))
         ).all():
-            row.room = to + (row.room or "")[len(chat) :]
+            room = to + (row.room or "")[len(chat) :]
+            if self.in_room(room) is None:  # else another table was opened there meanwhile, and speaks there
+                row.room = room
         outbox.redirect(self._session, chat, to)
 
     def _load(self, row: TableRow) -> Table:
@@ -235,7 +238,7 @@ class Tables:
                 Due(DueKind(due.kind), due.at, due.step)
                 for due in self._session.exec(select(DueRow).where(DueRow.table_id == table_id))
             ),
-            rematch=state.get("rematch", False),
+            rematch=state.get("rematch"),
         )
 
     def _rows(self, kind: type[SeatRow], table_id: int) -> list[SeatRow]:

@@ -51,13 +51,9 @@ def _lot(turn: Turn, actions: Sequence[Action]) -> Action:
 
 
 def _absence_decides(turn: Turn) -> bool:
-    """Would the missing votes turn a failure that brings chaos? Chaos is not to come from absence."""
+    """Could chaos come from absence? Whatever the ballots are: a vote that stays open must not tell them."""
     game = turn.table.playing()
-    living = [seat for seat in range(game.seats) if game.alive[seat]]
-    ja = sum(game.votes[seat] is True for seat in living)
-    missing = sum(game.votes[seat] is None for seat in living)
-    last_chance = game.tracker + 1 >= game.ruleset.chaos_at
-    return last_chance and 2 * ja <= len(living) < 2 * (ja + missing)
+    return game.tracker + 1 >= game.ruleset.chaos_at and bool(waiting_for(game))
 
 
 def _wait_for_votes(turn: Turn) -> None:

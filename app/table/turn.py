@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from app.game import action_to_dict
 from app.game.actions import Action
+from app.language import say
 from app.language.text import Text
 from app.table.intents import Place, Who
 from app.table.letters import Button, Keyboard, Letter, Priority
@@ -68,6 +69,13 @@ class Turn:
 
     # What is said.
 
+    def which(self, address: str | None) -> tuple[Text, ...]:
+        """Which table this is, for somebody who sits at several."""
+        person = next((seat.person for seat in self.table.seats if seat.address == address), None)
+        if person is None or person not in self.crowded:
+            return ()
+        return (say.board_title(table=self.table.name, code=self.table.code),)
+
     def announce(
         self,
         lines: Sequence[Text],
@@ -83,7 +91,7 @@ class Turn:
             self.letters.append(
                 Letter(
                     to=address,
-                    lines=tuple(lines),
+                    lines=(*self.which(address), *lines),
                     keyboard=keyboard,
                     priority=Priority.STATUS if standing else Priority.RESULT,
                     standing=standing,

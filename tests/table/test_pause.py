@@ -1,7 +1,8 @@
 """When the bot is thrown out of its group, muted, or let in again."""
 
 import inspect
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -116,3 +117,75 @@ def test_let_in_at_the_last_moment_nobody_is_late_at_once(stage: Stage, people: 
     member(stage, "member")
     stage.advance(timedelta(minutes=5))
     assert "did not nominate in time" not in stage.text(GROUP)
+
+
+def test_what_happens_while_the_room_is_lost_is_told_to_each_player_also_who_has_won(
+    stage: Stage, people: list[int]
+) -> None:
+    member(stage, "kicked", until_date=0)
+    stage.screens.failing[GROUP] = Failed(Failure.ROOM_LOST, "bot was kicked")
+    for _ in range(400):
+        asked = [person for person in people if stage.open_prompt(person) is not None]
+        if not asked:
+            break
+        prompt = stage.open_prompt(asked[0])
+        assert prompt is not None
+        if {button.label for button in prompt.buttons} == {"Ja!", "Nein"}:
+            for person in asked:
+                stage.tap(person, "Ja!")
+        else:
+            stage.press(asked[0], prompt.buttons[0].data or "")
+    for person in people:
+        assert "Elected:" in stage.text(person)
+        assert "The seed of this game" in stage.text(person)
+
+
+def elected_while_lost(stage: Stage, people: list[int], *, discarded: bool) -> None:
+    """A government is elected while the room is lost, and a day later the president may have discarded."""
+    asked = president(stage, people)
+    prompt = stage.open_prompt(asked)
+    assert prompt is not None
+    stage.press(asked, prompt.buttons[0].data or "")
+    member(stage, "kicked", until_date=0)
+    for person in people:
+        stage.tap(person, "Ja!")
+    stage.advance(timedelta(hours=30))
+    if discarded:
+        hand = stage.open_prompt(asked)
+        assert hand is not None
+        stage.press(asked, hand.buttons[0].data or "")
+    member(stage, "member")
+
+
+def test_the_room_that_is_found_again_does_not_learn_whether_the_president_has_discarded(
+    new_stage: Callable[[], Stage],
+) -> None:
+    told = []
+    for discarded in (False, True):
+        stage = new_stage()
+        people = stage.seat_all(5)
+        stage.tap(people[0], "Start", GROUP)
+        elected_while_lost(stage, people, discarded=discarded)
+        told.append(re.findall(r'unix="(\d+)"', stage.messages(GROUP)[-1].html))
+    assert told[0] == told[1]
+    assert len(told[0]) == 1
+
+
+def test_a_strangers_commands_do_not_try_a_lost_room(stage: Stage, people: list[int]) -> None:
+    stage.screens.failing[GROUP] = Failed(Failure.NO_RIGHTS, "no rights")
+    asked = president(stage, people)
+    prompt = stage.open_prompt(asked)
+    assert prompt is not None
+    stage.press(asked, prompt.buttons[0].data or "")
+    for _ in range(5):
+        stage.advance(timedelta(hours=1))
+        stage.say(999, "/status", GROUP)
+    assert stage.text(people[0]).count("I cannot speak in “") == 1
+
+
+def test_a_room_that_stays_lost_is_given_up_and_the_game_goes_on(stage: Stage, people: list[int]) -> None:
+    member(stage, "left")
+    stage.advance(timedelta(days=3))
+    assert all("so the game goes on here, without it" in stage.text(person) for person in people)
+    stage.advance(PHASE * 2)
+    assert "did not nominate in time" in stage.text(people[0])

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from app.channels.outcome import Failed, Failure
 from app.channels.telegram.send import CallError
@@ -309,3 +309,46 @@ def test_an_answer_at_the_very_instant_of_the_deadline_does_not_fail_because_the
     assert len(games.table(stage).prompts) == 5, "the nomination counts"
     assert [row.error for row in rows(stage.store) if row.error] == []
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_what_the_database_refuses_is_told_nowhere(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    """An error's text must not carry the values of its statement: they are roles and cards."""
+    stage.seat_all(5)
+    with stage.store.write() as session:
+        refuse_secrets(session)
+    stage.press(501, "t1:start", GROUP)
+    for _ in range(12):
+        stage.advance(timedelta(seconds=5))
+    told = caplog.text + "".join(row.error or "" for row in rows(stage.store))
+    assert told
+    assert "role-" not in told
+
+
+def refuse_secrets(session: Session) -> None:
+    """From now on, no secret letter can be written."""
+    connection = session.connection()
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(
+            "CREATE TRIGGER refuse BEFORE INSERT ON outbox WHEN NEW.secret"
+            " BEGIN SELECT RAISE(FAIL, 'full'); END"
+        )
+    else:
+        connection.exec_driver_sql("ALTER TABLE outbox ADD CONSTRAINT refuse CHECK (NOT secret)")
+
+
+def test_a_deadline_that_failed_often_is_not_lost(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    games.start(stage)
+    save = Tables.save
+
+    def fail(*_: object) -> None:
+        raise ValueError("odd")
+
+    monkeypatch.setattr(Tables, "save", fail)
+    stage.advance(timedelta(hours=12, seconds=2))
+    for _ in range(10):
+        stage.advance(timedelta(seconds=4))
+    assert [row.parked_at is not None for row in rows(stage.store, source="clock")] == [True]
+    monkeypatch.setattr(Tables, "save", save)
+    for _ in range(30):
+        stage.advance(timedelta(seconds=5))
+    assert "did not nominate in time" in stage.text(GROUP)

@@ -142,7 +142,9 @@ def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent 
     if name == "join":
         return Join(code=rest) if _CODE.fullmatch(rest) else Join()
     build = _COMMANDS.get(name)
-    return build() if build is not None else None
+    if build is None:  # in a group it may be another bot's
+        return Show(Page.GREETING) if chat.type == ChatType.PRIVATE else None
+    return build()
 
 
 def _plain(message: Message) -> PersonIntent | None:

@@ -85,9 +85,9 @@ def intent(update: dict[str, Any]) -> object:
         ("/BOARD", Show(Page.BOARD)),
         (f"/board@{BOT}", Show(Page.BOARD)),
         ("/board and more\nof it", Show(Page.BOARD)),
-        ("/greeting", None),
+        ("/greeting", Show(Page.GREETING)),
         ("/board@other_bot", None),
-        ("/boards", None),
+        ("/boards", Show(Page.GREETING)),
         ("/", Show(Page.GREETING)),
     ],
 )

@@ -48,6 +48,13 @@ def upgrade() -> None:
             postgresql_where=sa.text("done_at IS NULL AND parked_at IS NULL"),
             sqlite_where=sa.text("done_at IS NULL AND parked_at IS NULL"),
         )
+        batch_op.create_index(
+            "ix_inbox_parked",
+            ["parked_at"],
+            unique=False,
+            postgresql_where=sa.text("done_at IS NULL AND parked_at IS NOT NULL"),
+            sqlite_where=sa.text("done_at IS NULL AND parked_at IS NOT NULL"),
+        )
 
     op.create_table(
         "person",
@@ -247,6 +254,11 @@ def downgrade() -> None:
     op.drop_table("address")
     op.drop_table("person")
     with op.batch_alter_table("inbox", schema=None) as batch_op:
+        batch_op.drop_index(
+            "ix_inbox_parked",
+            postgresql_where=sa.text("done_at IS NULL AND parked_at IS NOT NULL"),
+            sqlite_where=sa.text("done_at IS NULL AND parked_at IS NOT NULL"),
+        )
         batch_op.drop_index(
             "ix_inbox_open",
             postgresql_where=sa.text("done_at IS NULL AND parked_at IS NULL"),
