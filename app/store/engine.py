@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from sqlalchemy import Engine, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, create_engine
 
@@ -42,6 +42,9 @@ class Store:
             )
             self._turn = nullcontext()
 
+        for engine in {self._writer, self._reader}:
+            event.listen(engine, "handle_error", _say_less)
+
     @property
     def engine(self) -> Engine:
         return self._writer
@@ -60,6 +63,14 @@ class Store:
     def close(self) -> None:
         self._writer.dispose()
         self._reader.dispose()
+
+
+def _say_less(context: ExceptionContext) -> None:
+    """Of what the database says, only the first line: the next ones may quote a row, and rows hold roles and
+    cards, while an error's text goes to the log and to the operator."""
+    for error in (context.original_exception, context.sqlalchemy_exception):
+        if error is not None and error.args:
+            error.args = (str(error.args[0]).partition("\n")[0], *error.args[1:])
 
 
 def insert_of(session: Session) -> Callable[[Table], postgresql.Insert | sqlite.Insert]:
