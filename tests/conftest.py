@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import hypothesis
 import pytest
 import redis
 from sqlalchemy.engine import make_url
@@ -28,6 +29,10 @@ POSTGRES_VARIABLE = "KANZLER_TEST_POSTGRES_URL"
 REDIS_VARIABLE = "KANZLER_TEST_REDIS_URL"
 
 use_pinned_zones()
+
+# The same examples in every run: a run that is red by chance tells nothing about what was changed.
+hypothesis.settings.register_profile("steady", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("steady")
 
 _keeper = pytest.StashKey[Keeper]()
 

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, delete, select
 from app.game import Game, from_dict, to_dict
 from app.game.vocabulary import Decision
 from app.store import outbox
+from app.store.engine import insert_of
 from app.store.tables import AddressRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
 from app.table.intents import Who
 from app.table.model import Due, DueKind, Options, Pace, Prompt, Seat, Status, Table
@@ -150,7 +151,7 @@ class Tables:
         if table.prompts != turn.before.prompts:
             self._save_prompts(table, turn.now)
         if table.dues != turn.before.dues:
-            self._save_dues(table)
+            self._save_dues(table, turn.before)
         self._session.add(
             MoveRow(
                 table_id=table.id,
@@ -287,15 +288,22 @@ class Tables:
         for row in stored.values():
             row.closed_at = now
 
-    def _save_dues(self, table: Table) -> None:
+    def _save_dues(self, table: Table, before: Table) -> None:
+        """Only what the turn changed, and by plain statements: a sweep may take an instant that has come, or
+        put one off, while the turn is made, and neither is to fail or to undo the other."""
+        gone = {due.kind.value for due in before.dues} - {due.kind.value for due in table.dues}
         self._session.exec(
-            delete(DueRow).where(
-                col(DueRow.table_id) == table.id,
-                col(DueRow.kind).not_in([due.kind.value for due in table.dues]),
-            )
+            delete(DueRow).where(col(DueRow.table_id) == table.id, col(DueRow.kind).in_(gone)),
+            execution_options={"synchronize_session": False},
         )
-        for due in table.dues:
-            self._session.merge(DueRow(table_id=table.id, kind=due.kind.value, step=due.step, at=due.at))
+        for due in set(table.dues) - set(before.dues):
+            put = insert_of(self._session)(DueRow.__table__)  # type: ignore[attr-defined]
+            new = {"step": due.step, "at": due.at}
+            self._session.connection().execute(
+                put.values(table_id=table.id, kind=due.kind.value, **new).on_conflict_do_update(
+                    index_elements=["table_id", "kind"], set_=new
+                )
+            )
 
 
 _OPEN = (Status.LOBBY.value, Status.PLAYING.value)
