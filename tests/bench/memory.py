@@ -10,7 +10,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from app.commands.games import Crowd, Play
+from app.commands.crowd import Crowd, Play
 from app.commands.processes import Child, family, start_bot, start_sandbox
 from app.sandbox.client import Json, People
 
@@ -20,7 +20,7 @@ STEP = 100
 class Starters(Crowd):
     """People who start their games and then do not answer: every table stays open."""
 
-    def _in_private(self, play: Play, message: Json, keyboard: list[Json]) -> None:
+    def _answer(self, play: Play, person: int, message: Json) -> None:
         play.over = True
 
 
@@ -40,9 +40,9 @@ def main() -> None:
         bot = start_bot(household, sandbox.address, f"sqlite:///{name}/kanzler.sqlite", bot_delay=0)
         print(f"no table: {resident(bot):.0f} MB", flush=True)
         with People(sandbox.address) as people:
-            crowd = Starters(people, random.Random(1), players=arguments.players, humans=1)
+            crowd = Starters(people, random.Random(1))
             for number in range(1, arguments.tables + 1):
-                play = crowd.open_table(number)
+                play = crowd.open_table(number, players=arguments.players, humans=1)
                 while not play.over:
                     crowd.follow()
                     household.check()
