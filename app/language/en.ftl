@@ -109,7 +109,6 @@ table-is-full = All ten seats are taken.
 already-seated = You are at this table already.
 not-seated = You do not sit at this table.
 only-host = Only the host can do that.
-cannot-leave-now = The game has begun, and your seat would be missed. If time runs out for you, the game goes on by itself.
 
 # $count (number)
 too-few = { $count ->
@@ -304,6 +303,293 @@ event-unreachable = 📵 I cannot write to { $name } any more. { $name }, press 
 
 # $name (name)
 event-unreachable-roomless = 📵 I cannot write to { $name } any more. The clock runs on meanwhile.
+
+## Pace
+
+# $pace (choice: live evening day slow custom), $awake (duration)
+pace-is = ⏱ Pace: { $pace ->
+    [live] live, { $awake } for each question
+    [evening] one evening, { $awake } for each question
+    [day] by the day, { $awake } awake for each question
+    [slow] slow, { $awake } awake for each question
+   *[custom] { $awake } for each question
+}.
+
+# $times (names), $zone (text)
+pace-rhythm = ⏱ Pace: questions close every day at { $times } ({ $zone }).
+
+pace-ask = Choose another, or write for example /pace 8h, or /pace 12:00 20:00 Prague for fixed times of the day.
+pace-unreadable = I cannot read that. Write for example /pace 8h, or /pace 12:00 20:00 Prague.
+
+# $shortest (duration), $longest (duration)
+pace-limits = A question gives between { $shortest } and { $longest }.
+
+pace-needs-zone = For fixed times of the day I need your time zone first: /timezone. Or name a city: /pace 12:00 20:00 Prague.
+
+# $pace (choice: live evening day slow daily)
+button-pace = { $pace ->
+    [live] Live (3 min)
+    [evening] Evening (1 h)
+    [day] Day (12 h awake)
+    [slow] Slow (24 h awake)
+   *[daily] Every day at 12:00 and 20:00
+}
+
+## One's own days
+
+# $zone (text), $now (instant)
+zone-current = 🕰 Your time zone is { $zone }; there it is { $now }.
+
+zone-ask = What time is it for you now? Press the hour, or write a city: /timezone Prague.
+zone-which = Which place keeps the same time as you? If none does, write the nearest city: /timezone Prague.
+zone-no-such-time = Nowhere is it that time now. Press your hour, or write a city: /timezone Prague.
+zone-offset = An offset knows no summer time. Write a city instead: /timezone Prague.
+zone-unknown = I do not know that place. Write the nearest large city: /timezone Prague.
+
+# $zone (text), $now (instant)
+zone-set = 🕰 Your time zone is { $zone }; there it is { $now }. Your deadlines follow it at every table.
+
+# $time (token)
+button-time = { $time }
+
+# $cities (text)
+button-zone-choice = { $cities }
+
+button-zone = Tell my time zone
+
+# $start (text), $end (text)
+quiet-set = 🌙 Your quiet hours: { $start } to { $end }. I do not remind you then, and no time of yours runs out.
+
+quiet-off = 🌙 You have no quiet hours: your time runs day and night.
+quiet-ask = Choose others, or write them: /quiet 23:30-07:00.
+quiet-needs-zone = To keep your quiet hours I have to know what time it is for you.
+quiet-unreadable = I cannot read that. Write for example /quiet 22-8, or /quiet off.
+
+# $hours (number)
+quiet-too-long = Quiet hours can be at most { $hours } hours of a day. To be away for longer there is /away.
+
+# $hours (text)
+button-quiet = { $hours }
+
+button-quiet-off = None
+
+away-ask = How long are you away, from now on? Or write the days: /away 2027-12-24 2027-12-27.
+away-none = You are not away, and have not said that you will be.
+away-over = Welcome back. Your clocks run again.
+
+# $start (instant), $due (instant)
+away-set = 🧳 You are away from { $start } until { $due }. Your clocks stand still meanwhile; where another player is away at the same time, only the clock of who left first does.
+
+away-past = That day is over. Write days that lie ahead: /away 2027-12-24 2027-12-27.
+away-overlaps = You have said already that you are away then. /away off takes it back.
+away-unreadable = I cannot read that. Write the first and the last day: /away 2027-12-24 2027-12-27, or a number of days: /away 3.
+
+# $days (number), $of (number)
+away-too-long = You can be away for { $days } days in any { $of }. If it will be longer, /substitute finds somebody for your seat.
+
+# $count (number)
+button-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+
+button-away-off = I am back
+
+## Reminders and more time
+
+# $due (instant)
+reminder = ⏰ The table waits for you, until { $due }.
+
+# $count (number)
+reminder-tables = { $count } tables wait for you. The others:
+
+# $table (text), $code (token), $due (instant)
+reminder-table = • { $table } (<code>{ $code }</code>), until { $due }
+
+remind-done = Whoever has a question open and is awake has been reminded.
+remind-nothing = There is nobody to be reminded now.
+extend-nothing = You have no question open.
+extend-once = You have had your one extension in this game.
+
+# $name (name), $due (instant)
+event-extended = ⏳ { $name } takes more time, once in this game. We wait until { $due }.
+
+# $due (instant)
+event-session-extended = ⏳ The session takes more time, until { $due } at the latest.
+
+# $names (names), $due (instant)
+event-vote-grace = ⌛ Not all have voted: { $names }. The vote closes at { $due }.
+
+# $table (text), $code (token), $due (instant)
+lobby-waits = Nobody has started the table “{ $table }” (<code>{ $code }</code>) yet. From now on anybody who sits there can start it; it closes at { $due }.
+
+hint-timezone = 🕰 Tell me with /timezone what time it is for you, and your nights will not count.
+
+## Decide now, hand over at the deadline
+
+button-hold = ⏳ Hand over only at the deadline
+button-hold-off = Hand over at once after all
+button-hand-over = Hand over now
+toast-holding = Choose now; it is handed over when the time is up.
+toast-not-holding = Your choice counts at once again.
+toast-held = Kept for the deadline.
+
+# $due (instant)
+holding = ⏳ What you choose is handed over only when the time is up, at { $due }.
+
+# $policy (Policy), $due (instant)
+held-policy = ⏳ You have chosen: { $policy ->
+    [L] a liberal policy
+   *[F] a fascist policy
+}. It is handed over at { $due }; until then you can change it.
+
+# $agreed (choice: yes no), $due (instant)
+held-veto = ⏳ You have chosen: { $agreed ->
+    [yes] you agree
+   *[no] you refuse
+}. It is told at { $due }; until then you can change it.
+
+# $due (instant)
+held-ask-veto = ⏳ You have chosen to ask for a veto. It is told at { $due }; until then you can change it.
+
+## Pauses, and what a table agrees on
+
+pause-how-long = For how long should the clock stand still? More than half of the players must agree.
+
+# $last (number)
+pause-days = A pause lasts 1 to { $last } days.
+
+# $due (instant)
+pause-already = The clock stands still already, until { $due }. /resume ends the pause.
+
+pause-host-once = The host can pause alone once in a game. Ask the others: /pause 1.
+pause-is-none = The clock is running.
+pause-room = The clock stands still because I cannot speak in the group. Let me write there again, and it goes on.
+
+# $due (instant)
+pause-begins = ⏸ The clock stands still until { $due }. /resume proposes to go on earlier.
+
+pause-no-talk = Please do not talk about the game until it goes on: you are in the middle of a decision.
+pause-talk = Talk as much as you like meanwhile.
+pause-over = ▶️ The pause is over; the clock goes on.
+button-pause-alone = 1 day, at once
+
+# $name (name), $days (number)
+motion-pause = ⏸ { $name } proposes a pause: { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}.
+
+# $name (name)
+motion-resume = ▶️ { $name } proposes to end the pause.
+
+# $name (name), $target (name)
+motion-kick = 🪑 { $name } proposes that { $target }'s seat goes to somebody else.
+
+# $name (name)
+motion-void = 🏳 { $name } proposes to give this game up; then nobody wins.
+
+# $name (name), $pace (choice: live evening day slow custom), $awake (duration)
+motion-pace = ⏱ { $name } proposes another pace: { $pace ->
+    [live] live
+    [evening] one evening
+    [day] by the day
+    [slow] slow
+   *[custom] by choice
+}, { $awake } for each question.
+
+# $yes (number), $no (number), $total (number), $due (instant)
+motion-count = { $yes } for it, { $no } against, of { $total }. Open until { $due }.
+
+motion-carried = ✅ Agreed.
+motion-failed = ❌ Not agreed.
+motion-open = Vote first on what is proposed already.
+button-agree-motion = 👍 Agree
+button-refuse-motion = 👎 No
+kick-whom = Whose seat should somebody else have? More than half of the others must agree.
+kick-yourself = That is about your own seat. To go yourself: /leave.
+kick-nobody = Nobody sits there whom you could replace.
+void-not-yet = A game can be given up when two seats are on autopilot.
+button-void = 🏳 Propose to give up
+
+## Seats that change hands
+
+# $name (name)
+event-seat-missed = 🪑 { $name } has missed two questions.
+
+# $name (name)
+event-seat-unreachable = 🪑 { $name } could not be reached for a day.
+
+# $name (name)
+event-first-missed = 🪑 { $name } has not answered at all yet.
+
+# $name (name)
+event-wants-out = 🪑 { $name } asks for a substitute.
+
+# $name (name)
+event-gave-up = 🪑 { $name } has left the game.
+
+# $name (name)
+event-kicked = 🪑 { $name } no longer sits at the table.
+
+# $number (number)
+event-seat-offered = Seat { $number } is free for whoever takes it first and does not play yet: role, policies and all.
+
+# $name (name)
+event-back = 🪑 { $name } is back and plays on.
+
+# $name (name)
+event-autopilot = 🤖 Nobody has taken { $name }'s seat. Until somebody does, it casts no votes, nominates nobody, and the lot decides the rest.
+
+event-may-void = If it is no fun any more, you can give the game up together.
+
+# $number (number), $before (name), $name (name)
+event-substitute = 🪑 Seat { $number }: { $name } plays for { $before } now.
+
+event-abandoned = 🏳 Nobody answers any more, so this game is given up. Nobody wins.
+event-voided = 🏳 The game is given up. Nobody wins.
+
+# $names (names)
+event-back-to-lobby = ↩️ No answer from { $names }, and nothing has been enacted yet: we are back in the lobby. The roles that were dealt are void.
+
+# $table (text)
+seat-offered-yours = 🪑 Your seat at “{ $table }” is offered to others. Answer a question or press the button, and it stays yours.
+
+# $table (text)
+autopilot-yours = 🤖 Your seat at “{ $table }” plays without you. Press the button to play on.
+
+# $table (text)
+seat-given-on = 🪑 Somebody else has your seat at “{ $table }” now. Please keep to yourself what you know until the game is over.
+
+# $table (text), $number (number), $name (name)
+seat-is-free = 🪑 At “{ $table }” seat { $number } is free, in the middle of the game. You would play on for { $name }. You see the role when you have taken it.
+
+# $number (number)
+button-take = Take seat { $number }
+
+button-take-seat = Take the seat
+button-back = I am back
+seat-is-taken = That seat is not free any more.
+seat-offered-already = Your seat is offered already.
+former-player = You have played in this game already and know too much for another seat.
+toast-start-first = Open the private chat with me first, and press Start there.
+substitute-welcome = 🪑 The seat is yours. This is what it knows:
+
+# $table (text)
+queue-offer = The game at “{ $table }” has begun. Shall I write to you when a seat becomes free?
+
+button-queue = Yes, put me on the waiting list
+queue-joined = You are on the waiting list.
+queue-left = You are off the waiting list.
+queue-full = The waiting list is full.
+
+# $table (text)
+queue-already = You are on the waiting list of “{ $table }”. I write to you when a seat becomes free.
+
+leave-game = The others need your seat. You can play on until a substitute comes, or leave at once: then the clock plays for you until somebody takes the seat.
+button-substitute = Play on until one comes
+button-give-up = Leave at once
+dead-need-nothing = You were executed; nobody waits for you.
 
 ## The end
 
@@ -507,7 +793,9 @@ help-text =
     Your role, ballots and policies come in the private chat with me. Press a button there; nobody else sees it.
     /board shows the tracks and the order, /status what we wait for, /hand what only you may know.
     /rules tells the rules, /about who made the game.
-    If somebody does not answer in time, the game goes on without the answer.
+    /timezone and /quiet tell me when you sleep, /away when you travel: then no time of yours runs out.
+    /pace says how fast the table plays, /pause proposes a rest, /extend gives you more time, /remind wakes the others.
+    If somebody does not answer in time, the game goes on without the answer. /substitute and /kick find others for a seat.
 
 about-text =
     <b>Kanzler</b> runs { -game } in group chats.
@@ -521,12 +809,22 @@ greeting-text =
 
 command-newgame = Open a table
 command-join = Sit down at the table
-command-leave = Leave the table before the game begins
+command-leave = Leave the table
 command-startgame = Start the game
 command-cancelgame = Close the table
 command-board = Show the tracks and the order of the players
 command-hand = Show in private what only you may know
 command-status = Show what we wait for
+command-timezone = Tell me what time it is for you
+command-quiet = Your quiet hours, in which nobody disturbs you
+command-away = Days on which you are away
+command-pace = How fast this table plays
+command-pause = Propose a pause
+command-resume = Propose to end the pause
+command-extend = Take more time, once in a game
+command-remind = Remind those whom we wait for
+command-substitute = Find somebody for your seat
+command-kick = Propose to replace a player who is gone
 command-rules = The rules in short
 command-help = How to play here
 command-about = Who made this game

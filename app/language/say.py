@@ -166,6 +166,73 @@ def ask_vote(
     )
 
 
+def autopilot_yours(
+    *,
+    table: str,
+) -> Text:
+    """Your seat at { $table } plays without you. Press the button to play on."""
+    return Text.of(
+        "autopilot-yours",
+        table=table,
+    )
+
+
+def away_ask() -> Text:
+    """How long are you away, from now on? Or write the days: /away 2027-12-24 2027-12-27."""
+    return Text.of("away-ask")
+
+
+def away_none() -> Text:
+    """You are not away, and have not said that you will be."""
+    return Text.of("away-none")
+
+
+def away_over() -> Text:
+    """Welcome back. Your clocks run again."""
+    return Text.of("away-over")
+
+
+def away_overlaps() -> Text:
+    """You have said already that you are away then. /away off takes it back."""
+    return Text.of("away-overlaps")
+
+
+def away_past() -> Text:
+    """That day is over. Write days that lie ahead: /away 2027-12-24 2027-12-27."""
+    return Text.of("away-past")
+
+
+def away_set(
+    *,
+    start: datetime,
+    due: datetime,
+) -> Text:
+    """You are away from { $start } until { $due }. Your clocks stand still meanwhile; where another pla..."""
+    return Text.of(
+        "away-set",
+        start=start,
+        due=due,
+    )
+
+
+def away_too_long(
+    *,
+    days: int,
+    of: int,
+) -> Text:
+    """You can be away for { $days } days in any { $of }. If it will be longer, /substitute finds somebo..."""
+    return Text.of(
+        "away-too-long",
+        days=days,
+        of=of,
+    )
+
+
+def away_unreadable() -> Text:
+    """I cannot read that. Write the first and the last day: /away 2027-12-24 2027-12-27, or a number of..."""
+    return Text.of("away-unreadable")
+
+
 def board_danger() -> Text:
     """If Hitler is elected chancellor now, the fascists win."""
     return Text.of("board-danger")
@@ -282,9 +349,35 @@ def button_agree() -> Text:
     return Text.of("button-agree")
 
 
+def button_agree_motion() -> Text:
+    """Agree"""
+    return Text.of("button-agree-motion")
+
+
+def button_away_off() -> Text:
+    """I am back"""
+    return Text.of("button-away-off")
+
+
+def button_back() -> Text:
+    """I am back"""
+    return Text.of("button-back")
+
+
 def button_cancel() -> Text:
     """Close the table"""
     return Text.of("button-cancel")
+
+
+def button_days(
+    *,
+    count: int,
+) -> Text:
+    """{ $count -> [one] 1 day *[other] { $count } days }"""
+    return Text.of(
+        "button-days",
+        count=count,
+    )
 
 
 def button_fill() -> Text:
@@ -295,6 +388,26 @@ def button_fill() -> Text:
 def button_fill_all() -> Text:
     """Fill up with house bots"""
     return Text.of("button-fill-all")
+
+
+def button_give_up() -> Text:
+    """Leave at once"""
+    return Text.of("button-give-up")
+
+
+def button_hand_over() -> Text:
+    """Hand over now"""
+    return Text.of("button-hand-over")
+
+
+def button_hold() -> Text:
+    """Hand over only at the deadline"""
+    return Text.of("button-hold")
+
+
+def button_hold_off() -> Text:
+    """Hand over at once after all"""
+    return Text.of("button-hold-off")
 
 
 def button_ja() -> Text:
@@ -310,6 +423,22 @@ def button_join() -> Text:
 def button_nein() -> Text:
     """{ -nein }"""
     return Text.of("button-nein")
+
+
+def button_pace(
+    *,
+    pace: Literal["live", "evening", "day", "slow", "daily"],
+) -> Text:
+    """{ $pace -> [live] Live (3 min) [evening] Evening (1 h) [day] Day (12 h awake) [slow] Slow (24 h a..."""
+    return Text.of(
+        "button-pace",
+        pace=pace,
+    )
+
+
+def button_pause_alone() -> Text:
+    """1 day, at once"""
+    return Text.of("button-pause-alone")
 
 
 def button_policy(
@@ -328,9 +457,35 @@ def button_private() -> Text:
     return Text.of("button-private")
 
 
+def button_queue() -> Text:
+    """Yes, put me on the waiting list"""
+    return Text.of("button-queue")
+
+
+def button_quiet(
+    *,
+    hours: str,
+) -> Text:
+    """{ $hours }"""
+    return Text.of(
+        "button-quiet",
+        hours=hours,
+    )
+
+
+def button_quiet_off() -> Text:
+    """None"""
+    return Text.of("button-quiet-off")
+
+
 def button_refuse() -> Text:
     """Refuse the veto"""
     return Text.of("button-refuse")
+
+
+def button_refuse_motion() -> Text:
+    """No"""
+    return Text.of("button-refuse-motion")
 
 
 def button_rematch() -> Text:
@@ -356,9 +511,62 @@ def button_start() -> Text:
     return Text.of("button-start")
 
 
+def button_substitute() -> Text:
+    """Play on until one comes"""
+    return Text.of("button-substitute")
+
+
+def button_take(
+    *,
+    number: int,
+) -> Text:
+    """Take seat { $number }"""
+    return Text.of(
+        "button-take",
+        number=number,
+    )
+
+
+def button_take_seat() -> Text:
+    """Take the seat"""
+    return Text.of("button-take-seat")
+
+
+def button_time(
+    *,
+    time: str,
+) -> Text:
+    """{ $time }"""
+    return Text.of(
+        "button-time",
+        time=time,
+    )
+
+
 def button_veto() -> Text:
     """Ask for a veto"""
     return Text.of("button-veto")
+
+
+def button_void() -> Text:
+    """Propose to give up"""
+    return Text.of("button-void")
+
+
+def button_zone() -> Text:
+    """Tell my time zone"""
+    return Text.of("button-zone")
+
+
+def button_zone_choice(
+    *,
+    cities: str,
+) -> Text:
+    """{ $cities }"""
+    return Text.of(
+        "button-zone-choice",
+        cities=cities,
+    )
 
 
 def cancel_only_lobby() -> Text:
@@ -366,14 +574,14 @@ def cancel_only_lobby() -> Text:
     return Text.of("cancel-only-lobby")
 
 
-def cannot_leave_now() -> Text:
-    """The game has begun, and your seat would be missed. If time runs out for you, the game goes on by..."""
-    return Text.of("cannot-leave-now")
-
-
 def command_about() -> Text:
     """Who made this game"""
     return Text.of("command-about")
+
+
+def command_away() -> Text:
+    """Days on which you are away"""
+    return Text.of("command-away")
 
 
 def command_board() -> Text:
@@ -384,6 +592,11 @@ def command_board() -> Text:
 def command_cancelgame() -> Text:
     """Close the table"""
     return Text.of("command-cancelgame")
+
+
+def command_extend() -> Text:
+    """Take more time, once in a game"""
+    return Text.of("command-extend")
 
 
 def command_hand() -> Text:
@@ -401,14 +614,44 @@ def command_join() -> Text:
     return Text.of("command-join")
 
 
+def command_kick() -> Text:
+    """Propose to replace a player who is gone"""
+    return Text.of("command-kick")
+
+
 def command_leave() -> Text:
-    """Leave the table before the game begins"""
+    """Leave the table"""
     return Text.of("command-leave")
 
 
 def command_newgame() -> Text:
     """Open a table"""
     return Text.of("command-newgame")
+
+
+def command_pace() -> Text:
+    """How fast this table plays"""
+    return Text.of("command-pace")
+
+
+def command_pause() -> Text:
+    """Propose a pause"""
+    return Text.of("command-pause")
+
+
+def command_quiet() -> Text:
+    """Your quiet hours, in which nobody disturbs you"""
+    return Text.of("command-quiet")
+
+
+def command_remind() -> Text:
+    """Remind those whom we wait for"""
+    return Text.of("command-remind")
+
+
+def command_resume() -> Text:
+    """Propose to end the pause"""
+    return Text.of("command-resume")
 
 
 def command_rules() -> Text:
@@ -424,6 +667,21 @@ def command_startgame() -> Text:
 def command_status() -> Text:
     """Show what we wait for"""
     return Text.of("command-status")
+
+
+def command_substitute() -> Text:
+    """Find somebody for your seat"""
+    return Text.of("command-substitute")
+
+
+def command_timezone() -> Text:
+    """Tell me what time it is for you"""
+    return Text.of("command-timezone")
+
+
+def dead_need_nothing() -> Text:
+    """You were executed; nobody waits for you."""
+    return Text.of("dead-need-nothing")
 
 
 def done_asked_veto(
@@ -537,6 +795,44 @@ def done_vote(
         chancellor=chancellor,
         ja=ja,
         elected=elected,
+    )
+
+
+def event_abandoned() -> Text:
+    """Nobody answers any more, so this game is given up. Nobody wins."""
+    return Text.of("event-abandoned")
+
+
+def event_autopilot(
+    *,
+    name: str,
+) -> Text:
+    """Nobody has taken { $name }'s seat. Until somebody does, it casts no votes, nominates nobody, and..."""
+    return Text.of(
+        "event-autopilot",
+        name=name,
+    )
+
+
+def event_back(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } is back and plays on."""
+    return Text.of(
+        "event-back",
+        name=name,
+    )
+
+
+def event_back_to_lobby(
+    *,
+    names: Sequence[str],
+) -> Text:
+    """No answer from { $names }, and nothing has been enacted yet: we are back in the lobby. The roles..."""
+    return Text.of(
+        "event-back-to-lobby",
+        names=names,
     )
 
 
@@ -664,6 +960,41 @@ def event_execution_waits(
     )
 
 
+def event_extended(
+    *,
+    name: str,
+    due: datetime,
+) -> Text:
+    """{ $name } takes more time, once in this game. We wait until { $due }."""
+    return Text.of(
+        "event-extended",
+        name=name,
+        due=due,
+    )
+
+
+def event_first_missed(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } has not answered at all yet."""
+    return Text.of(
+        "event-first-missed",
+        name=name,
+    )
+
+
+def event_gave_up(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } has left the game."""
+    return Text.of(
+        "event-gave-up",
+        name=name,
+    )
+
+
 def event_investigated(
     *,
     president: str,
@@ -701,6 +1032,22 @@ def event_ja(
         names=names,
         count=count,
     )
+
+
+def event_kicked(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } no longer sits at the table."""
+    return Text.of(
+        "event-kicked",
+        name=name,
+    )
+
+
+def event_may_void() -> Text:
+    """If it is no fun any more, you can give the game up together."""
+    return Text.of("event-may-void")
 
 
 def event_nein(
@@ -823,6 +1170,65 @@ def event_reshuffled(
     )
 
 
+def event_seat_missed(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } has missed two questions."""
+    return Text.of(
+        "event-seat-missed",
+        name=name,
+    )
+
+
+def event_seat_offered(
+    *,
+    number: int,
+) -> Text:
+    """Seat { $number } is free for whoever takes it first and does not play yet: role, policies and all."""
+    return Text.of(
+        "event-seat-offered",
+        number=number,
+    )
+
+
+def event_seat_unreachable(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } could not be reached for a day."""
+    return Text.of(
+        "event-seat-unreachable",
+        name=name,
+    )
+
+
+def event_session_extended(
+    *,
+    due: datetime,
+) -> Text:
+    """The session takes more time, until { $due } at the latest."""
+    return Text.of(
+        "event-session-extended",
+        due=due,
+    )
+
+
+def event_substitute(
+    *,
+    number: int,
+    before: str,
+    name: str,
+) -> Text:
+    """Seat { $number }: { $name } plays for { $before } now."""
+    return Text.of(
+        "event-substitute",
+        number=number,
+        before=before,
+        name=name,
+    )
+
+
 def event_tracker(
     *,
     tracker: int,
@@ -890,6 +1296,24 @@ def event_veto_unlocked() -> Text:
     return Text.of("event-veto-unlocked")
 
 
+def event_voided() -> Text:
+    """The game is given up. Nobody wins."""
+    return Text.of("event-voided")
+
+
+def event_vote_grace(
+    *,
+    names: Sequence[str],
+    due: datetime,
+) -> Text:
+    """Not all have voted: { $names }. The vote closes at { $due }."""
+    return Text.of(
+        "event-vote-grace",
+        names=names,
+        due=due,
+    )
+
+
 def event_vote_waits(
     *,
     names: Sequence[str],
@@ -901,6 +1325,32 @@ def event_vote_waits(
         names=names,
         due=due,
     )
+
+
+def event_wants_out(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } asks for a substitute."""
+    return Text.of(
+        "event-wants-out",
+        name=name,
+    )
+
+
+def extend_nothing() -> Text:
+    """You have no question open."""
+    return Text.of("extend-nothing")
+
+
+def extend_once() -> Text:
+    """You have had your one extension in this game."""
+    return Text.of("extend-once")
+
+
+def former_player() -> Text:
+    """You have played in this game already and know too much for another seat."""
+    return Text.of("former-player")
 
 
 def game_has_begun() -> Text:
@@ -955,14 +1405,87 @@ def hand_peeked(
     )
 
 
+def held_ask_veto(
+    *,
+    due: datetime,
+) -> Text:
+    """You have chosen to ask for a veto. It is told at { $due }; until then you can change it."""
+    return Text.of(
+        "held-ask-veto",
+        due=due,
+    )
+
+
+def held_policy(
+    *,
+    policy: Policy,
+    due: datetime,
+) -> Text:
+    """You have chosen: { $policy -> [L] a liberal policy *[F] a fascist policy }. It is handed over at..."""
+    return Text.of(
+        "held-policy",
+        policy=policy,
+        due=due,
+    )
+
+
+def held_veto(
+    *,
+    agreed: Literal["yes", "no"],
+    due: datetime,
+) -> Text:
+    """You have chosen: { $agreed -> [yes] you agree *[no] you refuse }. It is told at { $due }; until t..."""
+    return Text.of(
+        "held-veto",
+        agreed=agreed,
+        due=due,
+    )
+
+
 def help_text() -> Text:
     """How to play here /newgame opens a table, in a group or with me alone; /join and /leave change who..."""
     return Text.of("help-text")
 
 
+def hint_timezone() -> Text:
+    """Tell me with /timezone what time it is for you, and your nights will not count."""
+    return Text.of("hint-timezone")
+
+
+def holding(
+    *,
+    due: datetime,
+) -> Text:
+    """What you choose is handed over only when the time is up, at { $due }."""
+    return Text.of(
+        "holding",
+        due=due,
+    )
+
+
 def join_needs_code() -> Text:
     """Which table? Send me its code, or open the link that your friend sent you."""
     return Text.of("join-needs-code")
+
+
+def kick_nobody() -> Text:
+    """Nobody sits there whom you could replace."""
+    return Text.of("kick-nobody")
+
+
+def kick_whom() -> Text:
+    """Whose seat should somebody else have? More than half of the others must agree."""
+    return Text.of("kick-whom")
+
+
+def kick_yourself() -> Text:
+    """That is about your own seat. To go yourself: /leave."""
+    return Text.of("kick-yourself")
+
+
+def leave_game() -> Text:
+    """The others need your seat. You can play on until a substitute comes, or leave at once: then the c..."""
+    return Text.of("leave-game")
 
 
 def list_comma() -> Text:
@@ -1065,6 +1588,21 @@ def lobby_started() -> Text:
     return Text.of("lobby-started")
 
 
+def lobby_waits(
+    *,
+    table: str,
+    code: str,
+    due: datetime,
+) -> Text:
+    """Nobody has started the table { $table } ({ $code }) yet. From now on anybody who sits there can s..."""
+    return Text.of(
+        "lobby-waits",
+        table=table,
+        code=code,
+        due=due,
+    )
+
+
 def lobby_you_left(
     *,
     table: str,
@@ -1083,6 +1621,101 @@ def look_in_private(
     """{ $name }, the answer is in your private chat with me."""
     return Text.of(
         "look-in-private",
+        name=name,
+    )
+
+
+def motion_carried() -> Text:
+    """Agreed."""
+    return Text.of("motion-carried")
+
+
+def motion_count(
+    *,
+    yes: int,
+    no: int,
+    total: int,
+    due: datetime,
+) -> Text:
+    """{ $yes } for it, { $no } against, of { $total }. Open until { $due }."""
+    return Text.of(
+        "motion-count",
+        yes=yes,
+        no=no,
+        total=total,
+        due=due,
+    )
+
+
+def motion_failed() -> Text:
+    """Not agreed."""
+    return Text.of("motion-failed")
+
+
+def motion_kick(
+    *,
+    name: str,
+    target: str,
+) -> Text:
+    """{ $name } proposes that { $target }'s seat goes to somebody else."""
+    return Text.of(
+        "motion-kick",
+        name=name,
+        target=target,
+    )
+
+
+def motion_open() -> Text:
+    """Vote first on what is proposed already."""
+    return Text.of("motion-open")
+
+
+def motion_pace(
+    *,
+    name: str,
+    pace: Literal["live", "evening", "day", "slow", "custom"],
+    awake: timedelta,
+) -> Text:
+    """{ $name } proposes another pace: { $pace -> [live] live [evening] one evening [day] by the day [s..."""
+    return Text.of(
+        "motion-pace",
+        name=name,
+        pace=pace,
+        awake=awake,
+    )
+
+
+def motion_pause(
+    *,
+    name: str,
+    days: int,
+) -> Text:
+    """{ $name } proposes a pause: { $days -> [one] 1 day *[other] { $days } days }."""
+    return Text.of(
+        "motion-pause",
+        name=name,
+        days=days,
+    )
+
+
+def motion_resume(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } proposes to end the pause."""
+    return Text.of(
+        "motion-resume",
+        name=name,
+    )
+
+
+def motion_void(
+    *,
+    name: str,
+) -> Text:
+    """{ $name } proposes to give this game up; then nobody wins."""
+    return Text.of(
+        "motion-void",
         name=name,
     )
 
@@ -1262,6 +1895,128 @@ def over_winner(
     )
 
 
+def pace_ask() -> Text:
+    """Choose another, or write for example /pace 8h, or /pace 12:00 20:00 Prague for fixed times of the..."""
+    return Text.of("pace-ask")
+
+
+def pace_is(
+    *,
+    pace: Literal["live", "evening", "day", "slow", "custom"],
+    awake: timedelta,
+) -> Text:
+    """Pace: { $pace -> [live] live, { $awake } for each question [evening] one evening, { $awake } for..."""
+    return Text.of(
+        "pace-is",
+        pace=pace,
+        awake=awake,
+    )
+
+
+def pace_limits(
+    *,
+    shortest: timedelta,
+    longest: timedelta,
+) -> Text:
+    """A question gives between { $shortest } and { $longest }."""
+    return Text.of(
+        "pace-limits",
+        shortest=shortest,
+        longest=longest,
+    )
+
+
+def pace_needs_zone() -> Text:
+    """For fixed times of the day I need your time zone first: /timezone. Or name a city: /pace 12:00 20..."""
+    return Text.of("pace-needs-zone")
+
+
+def pace_rhythm(
+    *,
+    times: Sequence[str],
+    zone: str,
+) -> Text:
+    """Pace: questions close every day at { $times } ({ $zone })."""
+    return Text.of(
+        "pace-rhythm",
+        times=times,
+        zone=zone,
+    )
+
+
+def pace_unreadable() -> Text:
+    """I cannot read that. Write for example /pace 8h, or /pace 12:00 20:00 Prague."""
+    return Text.of("pace-unreadable")
+
+
+def pause_already(
+    *,
+    due: datetime,
+) -> Text:
+    """The clock stands still already, until { $due }. /resume ends the pause."""
+    return Text.of(
+        "pause-already",
+        due=due,
+    )
+
+
+def pause_begins(
+    *,
+    due: datetime,
+) -> Text:
+    """The clock stands still until { $due }. /resume proposes to go on earlier."""
+    return Text.of(
+        "pause-begins",
+        due=due,
+    )
+
+
+def pause_days(
+    *,
+    last: int,
+) -> Text:
+    """A pause lasts 1 to { $last } days."""
+    return Text.of(
+        "pause-days",
+        last=last,
+    )
+
+
+def pause_host_once() -> Text:
+    """The host can pause alone once in a game. Ask the others: /pause 1."""
+    return Text.of("pause-host-once")
+
+
+def pause_how_long() -> Text:
+    """For how long should the clock stand still? More than half of the players must agree."""
+    return Text.of("pause-how-long")
+
+
+def pause_is_none() -> Text:
+    """The clock is running."""
+    return Text.of("pause-is-none")
+
+
+def pause_no_talk() -> Text:
+    """Please do not talk about the game until it goes on: you are in the middle of a decision."""
+    return Text.of("pause-no-talk")
+
+
+def pause_over() -> Text:
+    """The pause is over; the clock goes on."""
+    return Text.of("pause-over")
+
+
+def pause_room() -> Text:
+    """The clock stands still because I cannot speak in the group. Let me write there again, and it goes..."""
+    return Text.of("pause-room")
+
+
+def pause_talk() -> Text:
+    """Talk as much as you like meanwhile."""
+    return Text.of("pause-talk")
+
+
 def policy_name(
     *,
     policy: Policy,
@@ -1292,6 +2047,134 @@ def press_start_first(
     return Text.of(
         "press-start-first",
         name=name,
+    )
+
+
+def queue_already(
+    *,
+    table: str,
+) -> Text:
+    """You are on the waiting list of { $table }. I write to you when a seat becomes free."""
+    return Text.of(
+        "queue-already",
+        table=table,
+    )
+
+
+def queue_full() -> Text:
+    """The waiting list is full."""
+    return Text.of("queue-full")
+
+
+def queue_joined() -> Text:
+    """You are on the waiting list."""
+    return Text.of("queue-joined")
+
+
+def queue_left() -> Text:
+    """You are off the waiting list."""
+    return Text.of("queue-left")
+
+
+def queue_offer(
+    *,
+    table: str,
+) -> Text:
+    """The game at { $table } has begun. Shall I write to you when a seat becomes free?"""
+    return Text.of(
+        "queue-offer",
+        table=table,
+    )
+
+
+def quiet_ask() -> Text:
+    """Choose others, or write them: /quiet 23:30-07:00."""
+    return Text.of("quiet-ask")
+
+
+def quiet_needs_zone() -> Text:
+    """To keep your quiet hours I have to know what time it is for you."""
+    return Text.of("quiet-needs-zone")
+
+
+def quiet_off() -> Text:
+    """You have no quiet hours: your time runs day and night."""
+    return Text.of("quiet-off")
+
+
+def quiet_set(
+    *,
+    start: str,
+    end: str,
+) -> Text:
+    """Your quiet hours: { $start } to { $end }. I do not remind you then, and no time of yours runs out."""
+    return Text.of(
+        "quiet-set",
+        start=start,
+        end=end,
+    )
+
+
+def quiet_too_long(
+    *,
+    hours: int,
+) -> Text:
+    """Quiet hours can be at most { $hours } hours of a day. To be away for longer there is /away."""
+    return Text.of(
+        "quiet-too-long",
+        hours=hours,
+    )
+
+
+def quiet_unreadable() -> Text:
+    """I cannot read that. Write for example /quiet 22-8, or /quiet off."""
+    return Text.of("quiet-unreadable")
+
+
+def remind_done() -> Text:
+    """Whoever has a question open and is awake has been reminded."""
+    return Text.of("remind-done")
+
+
+def remind_nothing() -> Text:
+    """There is nobody to be reminded now."""
+    return Text.of("remind-nothing")
+
+
+def reminder(
+    *,
+    due: datetime,
+) -> Text:
+    """The table waits for you, until { $due }."""
+    return Text.of(
+        "reminder",
+        due=due,
+    )
+
+
+def reminder_table(
+    *,
+    table: str,
+    code: str,
+    due: datetime,
+) -> Text:
+    """{ $table } ({ $code }), until { $due }"""
+    return Text.of(
+        "reminder-table",
+        table=table,
+        code=code,
+        due=due,
+    )
+
+
+def reminder_tables(
+    *,
+    count: int,
+) -> Text:
+    """{ $count } tables wait for you. The others:"""
+    return Text.of(
+        "reminder-tables",
+        count=count,
     )
 
 
@@ -1412,6 +2295,53 @@ def rules_text() -> Text:
     return Text.of("rules-text")
 
 
+def seat_given_on(
+    *,
+    table: str,
+) -> Text:
+    """Somebody else has your seat at { $table } now. Please keep to yourself what you know until the ga..."""
+    return Text.of(
+        "seat-given-on",
+        table=table,
+    )
+
+
+def seat_is_free(
+    *,
+    table: str,
+    number: int,
+    name: str,
+) -> Text:
+    """At { $table } seat { $number } is free, in the middle of the game. You would play on for { $name..."""
+    return Text.of(
+        "seat-is-free",
+        table=table,
+        number=number,
+        name=name,
+    )
+
+
+def seat_is_taken() -> Text:
+    """That seat is not free any more."""
+    return Text.of("seat-is-taken")
+
+
+def seat_offered_already() -> Text:
+    """Your seat is offered already."""
+    return Text.of("seat-offered-already")
+
+
+def seat_offered_yours(
+    *,
+    table: str,
+) -> Text:
+    """Your seat at { $table } is offered to others. Answer a question or press the button, and it stays..."""
+    return Text.of(
+        "seat-offered-yours",
+        table=table,
+    )
+
+
 def secret_loyalty(
     *,
     target: str,
@@ -1506,6 +2436,11 @@ def status_votes(
     )
 
 
+def substitute_welcome() -> Text:
+    """The seat is yours. This is what it knows:"""
+    return Text.of("substitute-welcome")
+
+
 def table_is_full() -> Text:
     """All ten seats are taken."""
     return Text.of("table-is-full")
@@ -1521,9 +2456,24 @@ def toast_done() -> Text:
     return Text.of("toast-done")
 
 
+def toast_held() -> Text:
+    """Kept for the deadline."""
+    return Text.of("toast-held")
+
+
+def toast_holding() -> Text:
+    """Choose now; it is handed over when the time is up."""
+    return Text.of("toast-holding")
+
+
 def toast_joined() -> Text:
     """You are at the table."""
     return Text.of("toast-joined")
+
+
+def toast_not_holding() -> Text:
+    """Your choice counts at once again."""
+    return Text.of("toast-not-holding")
 
 
 def toast_not_yours() -> Text:
@@ -1544,6 +2494,11 @@ def toast_refused() -> Text:
 def toast_rematch_open() -> Text:
     """The next table is open already."""
     return Text.of("toast-rematch-open")
+
+
+def toast_start_first() -> Text:
+    """Open the private chat with me first, and press Start there."""
+    return Text.of("toast-start-first")
 
 
 def toast_unknown() -> Text:
@@ -1570,3 +2525,59 @@ def too_few(
         "too-few",
         count=count,
     )
+
+
+def void_not_yet() -> Text:
+    """A game can be given up when two seats are on autopilot."""
+    return Text.of("void-not-yet")
+
+
+def zone_ask() -> Text:
+    """What time is it for you now? Press the hour, or write a city: /timezone Prague."""
+    return Text.of("zone-ask")
+
+
+def zone_current(
+    *,
+    zone: str,
+    now: datetime,
+) -> Text:
+    """Your time zone is { $zone }; there it is { $now }."""
+    return Text.of(
+        "zone-current",
+        zone=zone,
+        now=now,
+    )
+
+
+def zone_no_such_time() -> Text:
+    """Nowhere is it that time now. Press your hour, or write a city: /timezone Prague."""
+    return Text.of("zone-no-such-time")
+
+
+def zone_offset() -> Text:
+    """An offset knows no summer time. Write a city instead: /timezone Prague."""
+    return Text.of("zone-offset")
+
+
+def zone_set(
+    *,
+    zone: str,
+    now: datetime,
+) -> Text:
+    """Your time zone is { $zone }; there it is { $now }. Your deadlines follow it at every table."""
+    return Text.of(
+        "zone-set",
+        zone=zone,
+        now=now,
+    )
+
+
+def zone_unknown() -> Text:
+    """I do not know that place. Write the nearest large city: /timezone Prague."""
+    return Text.of("zone-unknown")
+
+
+def zone_which() -> Text:
+    """Which place keeps the same time as you? If none does, write the nearest city: /timezone Prague."""
+    return Text.of("zone-which")

@@ -14,7 +14,7 @@ from app.store.tables import DueRow, InboxRow
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 5
-OURS = ("clock", "outage", "reach", "moved")  # sources of rows that no person sent
+OURS = ("clock", "outage", "reach", "moved", "days")  # sources of rows that no person sent
 _REST = timedelta(minutes=1)
 LEASE = timedelta(seconds=2)  # between the beginning of a try and the lock under which it is made
 _BACKOFF = timedelta(seconds=2)

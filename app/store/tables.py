@@ -37,11 +37,28 @@ def _open(name: str, *columns: str, where: str, unique: bool = False) -> Index:
 
 
 class PersonRow(SQLModel, table=True):
+    """``quiet``: "22:00-08:00", or "" for none; it is of the zone. ``seen_at``: when the person last did
+    something, give or take a few minutes."""
+
     __tablename__ = "person"
 
     id: int | None = Field(default=None, primary_key=True, sa_type=BigKey)
     language: str | None = None
     created_at: datetime
+    zone: str | None = None
+    quiet: str | None = None
+    seen_at: datetime | None = None
+    reminded_at: datetime | None = None
+
+
+class AwayRow(SQLModel, table=True):
+    """Days on which a person is away, once for all tables."""
+
+    __tablename__ = "away"
+
+    person_id: int = Field(foreign_key="person.id", primary_key=True, sa_type=BigKey)
+    start_at: datetime = Field(primary_key=True)
+    end_at: datetime
 
 
 class AddressRow(SQLModel, table=True):
@@ -94,6 +111,9 @@ class SeatRow(SQLModel, table=True):
 
 
 class PromptRow(SQLModel, table=True):
+    """A question. ``due_at`` follows from ``awake`` seconds since ``asked_at`` by the ``rule``. ``held``: the
+    option that was chosen and is to be handed over at the deadline."""
+
     __tablename__ = "prompt"
     __table_args__ = (_open("ix_prompt_open", "table_id", where="closed_at IS NULL"),)
 
@@ -102,7 +122,14 @@ class PromptRow(SQLModel, table=True):
     seat: int
     decision: str
     opened_at: datetime
+    asked_at: datetime
+    awake: float
+    rule: str
     due_at: datetime
+    reminded: int = 0
+    reminded_at: datetime | None = None
+    holding: bool = False
+    held: int | None = None
     closed_at: datetime | None = None
 
 

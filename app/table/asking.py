@@ -1,5 +1,7 @@
 """Questions to one player: what is asked, with which options, and what the question turns into."""
 
+from datetime import timedelta
+
 from app.game import Game, legal_actions, view
 from app.game.actions import (
     Action,
@@ -21,6 +23,8 @@ from app.table.letters import Button, Keyboard
 from app.table.model import Prompt, Table
 
 MAX_COLUMNS = 2
+SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
+HOLD_FROM = timedelta(hours=1)  # a phase that is long enough to decide now and hand over later
 
 
 def options(game: Game, seat: int) -> tuple[Action, ...]:
@@ -42,7 +46,18 @@ def keyboard(table: Table, prompt: Prompt) -> Keyboard:
     columns = (
         MAX_COLUMNS if prompt.decision in (Decision.VOTE, Decision.ANSWER_VETO) or len(buttons) > 5 else 1
     )
-    return tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
+    rows = tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
+    if not may_hold(table, prompt):
+        return rows
+    label = say.button_hold() if not prompt.holding else say.button_hold_off()
+    if prompt.held is not None:
+        label = say.button_hand_over()
+    return (*rows, (Button(label, press=f"p{table.id}-{prompt.number}:hold"),))
+
+
+def may_hold(table: Table, prompt: Prompt) -> bool:
+    """Where a choice is secret and takes hours, its hour must not tell whether the clock made it."""
+    return prompt.decision in SECRET_DECISIONS and table.options.phase.awake >= HOLD_FROM
 
 
 def _label(table: Table, action: Action) -> Text:
@@ -63,6 +78,24 @@ def _label(table: Table, action: Action) -> Text:
 
 def question(table: Table, prompt: Prompt) -> list[Text]:
     """The prompt's text; its deadline is the one that the player is told."""
+    return [*_question(table, prompt), *_held(table, prompt)]
+
+
+def _held(table: Table, prompt: Prompt) -> list[Text]:
+    if prompt.held is not None:
+        action = options(table.playing(), prompt.seat)[prompt.held]
+        match action:
+            case Discard(policy) | Enact(policy):
+                chosen = say.held_policy(policy=policy, due=prompt.due)
+            case AnswerVeto(agree):
+                chosen = say.held_veto(agreed="yes" if agree else "no", due=prompt.due)
+            case _:
+                chosen = say.held_ask_veto(due=prompt.due)
+        return [chosen]
+    return [say.holding(due=prompt.due)] if prompt.holding else []
+
+
+def _question(table: Table, prompt: Prompt) -> list[Text]:
     seen = view(table.playing(), prompt.seat)
     names, due = table.labels, prompt.due
     president = names[seen.president]

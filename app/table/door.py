@@ -3,33 +3,66 @@
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlmodel import Session
 
 from app.language import say
 from app.language.text import Text
 from app.store import inbox
-from app.table import house, lobby, pages, pause, play, time_up
+from app.table import (
+    absence,
+    days,
+    house,
+    lobby,
+    motion,
+    pages,
+    pause,
+    play,
+    remind,
+    substitute,
+    tempo,
+    time_up,
+)
 from app.table.codes import new_code
 from app.table.intents import (
+    AskKick,
+    AskPause,
+    AskResume,
+    AskVoid,
+    Back,
+    Ballot,
     CancelGame,
+    DaysChanged,
+    Extend,
     FillSeats,
+    GiveUp,
     Heard,
+    Hold,
     Join,
     Leave,
     Nameless,
     NewGame,
+    OfferSeat,
     Outage,
     Page,
+    PersonIntent,
     Place,
     Press,
+    Queue,
     Reached,
     Rematch,
+    Remind,
     RoomMoved,
+    SetAway,
+    SetPace,
+    SetQuiet,
+    SetZone,
     Show,
     StaleButton,
     StartGame,
     SystemIntent,
+    TakeSeat,
     TimeUp,
 )
 from app.table.letters import Letter
@@ -64,7 +97,9 @@ class Door:
                 self._clock(table_id, kind, step)
             case Outage(table_id, step, seconds):
                 lost = timedelta(seconds=seconds)
-                self._on(table_id, None, lambda turn: play.give_back(turn, step, lost), asked)
+                self._on(table_id, None, lambda turn: time_up.outage(turn, step, lost), asked)
+            case DaysChanged(table_id, person):
+                self._on(table_id, None, lambda turn: time_up.days_changed(turn, person), asked)
             case Reached(address, reachable, None):
                 self._reached(address, reachable)
             case Reached(address, reachable, int(table_id)):
@@ -79,6 +114,7 @@ class Door:
         row = self._people.meet(who, self._now)
         if who.in_private and not row.reachable:
             self._reached(who.address, True)
+        self._people.saw(row.person_id, self._now)
         speaker = Speaker(row.person_id, who, place, row.reachable)
         if place.room is not None and place.query is None:
             self._room_heard(place.room, row.person_id)
@@ -106,6 +142,58 @@ class Door:
                 self._at(table_id, speaker, lobby.cancel, heard.intent)
             case FillSeats(table_id, seats):
                 self._at(table_id, speaker, lambda turn: lobby.fill(turn, seats), heard.intent)
+            case SetZone() | SetQuiet() | SetAway():
+                self._own_days(speaker, heard.intent)
+            case intent:
+                self._while_playing(speaker, intent)
+
+    def _while_playing(self, speaker: Speaker, intent: PersonIntent) -> None:
+        """What is asked of a game that goes on."""
+        changes: dict[type[PersonIntent], Callable[[Turn, Any], None]] = {
+            Hold: play.hold,
+            TakeSeat: substitute.take,
+            Queue: substitute.queue,
+            OfferSeat: lambda turn, _: substitute.offer_own(turn),
+            GiveUp: lambda turn, _: substitute.give_up(turn),
+            Back: lambda turn, _: absence.says_back(turn),
+            AskPause: motion.ask_pause,
+            AskResume: lambda turn, _: motion.ask_resume(turn),
+            AskKick: motion.ask_kick,
+            AskVoid: lambda turn, _: motion.ask_void(turn),
+            SetPace: tempo.set_pace,
+            Ballot: motion.vote,
+            Extend: lambda turn, _: time_up.extend(turn),
+            Remind: lambda turn, _: remind.ask_for(turn),
+        }
+        change = changes[type(intent)]
+        self._at(getattr(intent, "table", None), speaker, lambda turn: change(turn, intent), intent)
+
+    def _own_days(self, speaker: Speaker, intent: SetZone | SetQuiet | SetAway) -> None:
+        """A person's zone, quiet hours and days away, answered in private: nobody else cares."""
+        person = self._people.days([speaker.person])[speaker.person]
+        match intent:
+            case SetZone(text):
+                told = days.set_zone(person, text, self._now)
+            case SetQuiet(text):
+                told = days.set_quiet(person, text)
+            case SetAway(text):
+                told = days.set_away(person, text, self._now)
+        place = speaker.place
+        if not speaker.reachable:
+            self._reply(place, say.press_start_again(name=speaker.who.name or "…"))
+            return
+        if place.query is not None:
+            self._reply(place, say.toast_done())
+        elif place.room is not None:
+            self.letters.append(
+                (None, reply(place, [say.look_in_private(name=speaker.who.name or "…")], pages.visit()))
+            )
+        private = Place(speaker.who.address)
+        self.letters.append((None, reply(private, told.lines, told.keyboard)))
+        if told.person is not None:
+            self._people.keep_days(speaker.person, told.person)
+            for table_id in self._tables.of_person(speaker.person):
+                self._send_word(table_id, "days", DaysChanged(table_id, speaker.person))
 
     # Finding the table.
 
@@ -139,12 +227,19 @@ class Door:
         self._keep(turn, intent)
 
     def _turn(self, table: Table, speaker: Speaker | None) -> Turn:
-        return Turn(table, self._now, self._house, speaker, self._tables.crowded(table))
+        persons = {seat.person for seat in table.seats if seat.person is not None}
+        if speaker is not None:
+            persons.add(speaker.person)
+        return Turn(
+            table, self._now, self._house, speaker, self._tables.crowded(table), self._people.days(persons)
+        )
 
     def _keep(self, turn: Turn, intent: object) -> None:
         if turn.changed:
             self._tables.save(turn, self._inbox_id, type(intent).__name__)
             self.touched.add(turn.table.id)
+        if turn.reminded:
+            self._people.reminded(turn.reminded, self._now)
         self.letters += [(turn.table.id, letter) for letter in turn.letters]
 
     def _reply(self, place: Place, *lines: Text) -> None:
@@ -263,13 +358,15 @@ class Door:
         """A player's command in a room that was lost: perhaps we are heard again. Tried now and then."""
         table_id = self._tables.in_room(room)
         table = self._tables.read(table_id) if table_id is not None else None
-        if table is None or table.left is None or table.seat_of(person) is None:
+        if table is None or table.pause is None or table.seat_of(person) is None:
             return
-        if self._now - play.pause_began(table) >= pause.PROBE_AFTER:
+        if table.pause.room_lost and self._now - table.pause.since >= pause.PROBE_AFTER:
             self._reached(room, True)
 
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
         def act(turn: Turn) -> None:
+            if any(due.kind is kind and due.at > self._now for due in turn.table.dues):
+                return  # it has been put off meanwhile
             match kind:
                 case DueKind.STEP:
                     time_up.step_is_up(turn, step)
@@ -279,6 +376,17 @@ class Door:
                     lobby.expire(turn)
                 case DueKind.ROOM:
                     pause.room_given_up(turn)
+                case DueKind.REMIND if turn.table.status is Status.LOBBY:
+                    lobby.remind(turn)
+                case DueKind.REMIND:
+                    turn.elsewhere = self._tables.asked_elsewhere(turn.table)
+                    remind.due_now(turn)
+                case DueKind.SEATS:
+                    absence.check(turn)
+                case DueKind.MOTION:
+                    motion.close(turn)
+                case DueKind.RESUME:
+                    pause.over(turn)
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
 
@@ -291,13 +399,17 @@ class Door:
         else:
             tables = self._tables.in_rooms(address)
         for table_id in tables:
-            lane = inbox.table_lane(table_id)
-            inbox.receive(
-                self._session,
-                source="reach",
-                external_id=f"{self._inbox_id}:{table_id}",
-                lane=lane,
-                body=asdict(Reached(address, reachable, table_id)),
-                received_at=self._now,
-            )
-            self.errands.add(lane)
+            self._send_word(table_id, "reach", Reached(address, reachable, table_id))
+
+    def _send_word(self, table_id: int, source: str, news: Reached | DaysChanged) -> None:
+        """Into a table's own lane: one transaction changes one table."""
+        lane = inbox.table_lane(table_id)
+        inbox.receive(
+            self._session,
+            source=source,
+            external_id=f"{self._inbox_id}:{table_id}",
+            lane=lane,
+            body=asdict(news),
+            received_at=self._now,
+        )
+        self.errands.add(lane)

@@ -30,9 +30,11 @@ def replay(session: Session, table_id: int) -> Iterator[Moment]:
         yield Moment(row.version, game, row.digest)
 
 
-def _next(game: Game | None, move: dict[str, Any]) -> Game:
+def _next(game: Game | None, move: dict[str, Any]) -> Game | None:
     if move["do"] == "deal":
         return from_dict(move["game"])
+    if move["do"] == "undeal":  # the game went back to its lobby; nothing of it counts
+        return None
     if game is None:
         raise LookupError("an action before the deal")
     action = _recorded(move)
@@ -46,11 +48,14 @@ def _recorded(move: dict[str, Any], at: str | None = None) -> RecordedAction:
 
 def record_of(session: Session, table_id: int) -> Record | None:
     """The record of a game that is over; None: it is not, and its secrets are nobody's business."""
-    game, actions = None, []
+    game: Game | None = None
+    actions: list[RecordedAction] = []
     for row in _rows(session, table_id):
         for move in row.what["actions"]:
             game = _next(game, move)
-            if move["do"] != "deal":
+            if move["do"] in ("deal", "undeal"):
+                actions = []
+            else:
                 actions.append(_recorded(move, at=row.at.isoformat()))
     if game is None or game.phase is not Phase.OVER:
         return None

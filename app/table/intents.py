@@ -79,6 +79,140 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """Hand a secret choice over only at the deadline, or no longer."""
+
+    table: int
+    prompt: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take over a seat that is offered; ``seat`` counts from 0."""
+
+    table: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Get on the waiting list of a game, or with ``wait`` False off it."""
+
+    table: int
+    wait: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OfferSeat:
+    """Ask for a substitute, and play on until one is found."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Leave a game at once; the seat is offered."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Play one's own seat again."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskPause:
+    """Let the clock stand still. ``days`` None: ask for how long; 0: the host alone, for a day."""
+
+    table: int | None = None
+    days: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskResume:
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskKick:
+    """``seat`` counts from 0; None: ask whom."""
+
+    table: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AskVoid:
+    """Give the game up by agreement."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace:
+    """How fast the table plays, as it was written or pressed ("day", "8h", "12:00 20:00 Europe/Prague");
+    empty: show it, with buttons."""
+
+    table: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """For or against the motion of this number."""
+
+    table: int
+    motion: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """One more phase, once a game."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remind:
+    """Remind those whom the table waits for."""
+
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetZone:
+    """A person's time zone, as it was written or pressed ("Prague", "14:35"); empty: ask what time it is."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetQuiet:
+    """A person's quiet hours, as written or pressed ("22-8", "off"); empty: show them, with buttons."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAway:
+    """A person's days away, as written or pressed ("3", "2026-12-24 2026-12-27", "off"); empty: show them."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DaysChanged:
+    """A person told us other days: the table's open question to him is due by those."""
+
+    table: int
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
 class StaleButton:
     """A button that we do not know (any more)."""
 
@@ -143,9 +277,35 @@ class Outage:
 
 
 PersonIntent = (
-    NewGame | Join | Leave | StartGame | CancelGame | FillSeats | Rematch | Press | StaleButton | Show
+    NewGame
+    | Join
+    | Leave
+    | StartGame
+    | CancelGame
+    | FillSeats
+    | Rematch
+    | Press
+    | Hold
+    | TakeSeat
+    | Queue
+    | OfferSeat
+    | GiveUp
+    | Back
+    | AskPause
+    | AskResume
+    | AskKick
+    | AskVoid
+    | SetPace
+    | Ballot
+    | Extend
+    | Remind
+    | SetZone
+    | SetQuiet
+    | SetAway
+    | StaleButton
+    | Show
 )
-SystemIntent = Nameless | Reached | RoomMoved | TimeUp | Outage
+SystemIntent = Nameless | Reached | RoomMoved | TimeUp | Outage | DaysChanged
 
 
 @dataclass(frozen=True, slots=True)

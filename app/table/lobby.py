@@ -1,16 +1,17 @@
 """Before the game: who sits at the table, and how it starts."""
 
 import secrets
-from dataclasses import replace
+from datetime import timedelta
 
 from app.game import Game, new_game, opening, to_dict
 from app.language import say
 from app.language.text import Text
-from app.table import pages, pause, play
+from app.table import absence, pages, pause, play, prompts, substitute
 from app.table.letters import Button, Keyboard
-from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status
+from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Options, Presence, Seat, Status
 from app.table.turn import Turn, seated, table_button
 
+LOBBY_REMINDER = timedelta(hours=24)  # after it was opened; from then on whoever sits there may start it
 LOBBY = "lobby"  # the standing place of the lobby's message
 BOT_NAMES = ("Emil", "Rosa", "Otto", "Clara", "Karl", "Lotte", "Kurt", "Marlene", "Hugo", "Anita")
 
@@ -19,6 +20,7 @@ def open_lobby(turn: Turn) -> None:
     """A new table: show it, and let it close by itself if nobody starts it."""
     turn.changed = True
     turn.set_due(DueKind.LOBBY, turn.now + turn.house.lobby_life)
+    turn.set_due(DueKind.REMIND, turn.now + LOBBY_REMINDER)
     speaker = turn.speaker
     if speaker is not None and speaker.reachable and turn.table.seat_of(speaker.person) is None:
         _sit_down(turn)
@@ -47,7 +49,7 @@ def join(turn: Turn) -> None:
     elif table.seat_of(speaker.person) is not None:
         turn.answer(say.already_seated())
     elif table.status is not Status.LOBBY:
-        turn.answer(say.game_has_begun())
+        substitute.arrive(turn)
     elif len(table.seats) >= MAX_SEATS:
         turn.answer(say.table_is_full())
     elif not speaker.reachable:
@@ -77,7 +79,7 @@ def leave(turn: Turn) -> None:
     elif speaker is None or seat is None:
         turn.answer(say.not_seated())
     elif table.status is not Status.LOBBY:
-        turn.answer(say.cannot_leave_now())
+        substitute.ask_whether_to_leave(turn)
     else:
         left = say.lobby_you_left(table=table.name)
         turn.answer(left)
@@ -88,11 +90,43 @@ def leave(turn: Turn) -> None:
         if table.room is None:
             turn.whisper(seat, [left], standing=LOBBY, only_edit=True)
         turn.change(seats=seats)
-        if speaker.person == table.host:
-            heir = next((s for s in seats if s.person is not None), None)
-            if heir is not None:
-                turn.change(host=heir.person, host_name=heir.name)
+        _give_host_on(turn)
         _show(turn)
+
+
+def _give_host_on(turn: Turn) -> None:
+    """A host who has gone leaves the table to the next who sits at it."""
+    if turn.table.seat_of(turn.table.host) is None:
+        heir = next((seat for seat in turn.table.seats if seat.person is not None), None)
+        if heir is not None:
+            turn.change(host=heir.person, host_name=heir.name)
+
+
+def reopen(turn: Turn) -> None:
+    """A game that nobody has really played yet is a lobby again."""
+    _give_host_on(turn)
+    turn.set_due(DueKind.LOBBY, turn.now + turn.house.lobby_life)
+    turn.set_due(DueKind.REMIND, turn.now + LOBBY_REMINDER)
+    _show(turn, afresh=True)
+
+
+def choose(turn: Turn, options: Options) -> None:
+    """The host chooses how the table is to play."""
+    if _host_asks(turn):
+        turn.change(options=options)
+        turn.answer(say.toast_done())
+        _show(turn)
+
+
+def remind(turn: Turn) -> None:
+    """Nobody has started the game for a day: whoever sits here hears of it, and when the table closes."""
+    closes = next((due.at for due in turn.table.dues if due.kind is DueKind.LOBBY), None)
+    if turn.table.status is not Status.LOBBY or closes is None:
+        return
+    turn.changed = True
+    for number, seat in enumerate(turn.table.seats):
+        if seat.person is not None:
+            turn.whisper(number, [say.lobby_waits(table=turn.table.name, code=turn.table.code, due=closes)])
 
 
 def fill(turn: Turn, seats: int | None) -> None:
@@ -172,15 +206,15 @@ def reached(turn: Turn, address: str, reachable: bool) -> None:
     number = next((i for i, seat in enumerate(table.seats) if seat.address == address), None)
     if number is None or table.seats[number].reachable is reachable:
         return
-    seat = replace(table.seats[number], reachable=reachable)
-    turn.change(seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
+    turn.change_seat(number, reachable=reachable, lost_at=None if reachable else turn.now)
     if table.status is not Status.PLAYING:
         return
+    absence.plan(turn)
     if reachable:
         turn.whisper(number, pages.hand(turn.table, number))
         for prompt in turn.table.prompts:
             if prompt.seat == number:
-                play.show_prompt(turn, prompt, afresh=True)
+                prompts.show(turn, prompt, afresh=True)
     else:
         _tell_unreachable(turn, number)
 
@@ -201,11 +235,21 @@ def _host_asks(turn: Turn) -> bool:
         turn.answer(say.toast_unknown())
         return False
     if speaker is not None:
-        stands_in = table.seat_of(table.host) is None and table.seat_of(speaker.person) is not None
+        stands_in = _host_is_gone(turn) and table.seat_of(speaker.person) is not None
         if speaker.person == table.host or stands_in:
             return True
     turn.answer(say.only_host())
     return False
+
+
+def _host_is_gone(turn: Turn) -> bool:
+    """Whether anybody at the table may do what is the host's: he sits there no more or does not answer, or
+    has let a lobby wait for long. Nobody may hold a room by not coming."""
+    table = turn.table
+    seat = table.seat_of(table.host)
+    if seat is None or table.seats[seat].presence is not Presence.HERE:
+        return True
+    return table.status is Status.LOBBY and turn.now - table.opened >= LOBBY_REMINDER
 
 
 def _join_button(turn: Turn) -> Button:
@@ -231,6 +275,7 @@ def lobby_lines(turn: Turn) -> list[Text]:
         say.lobby_need(count=MIN_SEATS - count)
         if count < MIN_SEATS
         else (say.lobby_full() if count >= MAX_SEATS else say.lobby_ready()),
+        *pages.pace(table.options),
         say.lobby_how() if table.room is not None else say.lobby_share(),
     ]
 
@@ -253,4 +298,5 @@ def _keyboard(turn: Turn) -> Keyboard:
 
 def _close_lobby(turn: Turn, last_word: Text) -> None:
     turn.set_due(DueKind.LOBBY, None)
+    turn.set_due(DueKind.REMIND, None)
     turn.announce([*lobby_lines(turn)[:2], last_word], standing=LOBBY, only_edit=True)

@@ -10,8 +10,8 @@ from app.language.text import Text
 from app.table import news
 from app.table.intents import Page
 from app.table.letters import Button, Keyboard
-from app.table.model import Table
-from app.table.play import show_prompt
+from app.table.model import Options, Table
+from app.table.prompts import show as show_prompt
 from app.table.turn import Turn
 
 FULL, EMPTY = "■", "□"
@@ -34,12 +34,12 @@ def show(turn: Turn, page: Page) -> None:
     elif table.game is None:
         turn.answer(say.nothing_to_show())
     elif not speaker.reachable:
-        turn.answer(say.press_start_again(name=table.labels[seat]), keyboard=_visit())
+        turn.answer(say.press_start_again(name=table.labels[seat]), keyboard=visit())
     else:
         turn.whisper(seat, hand(table, seat))
         _ask_again(turn, seat)
         if speaker.place.room is not None:
-            turn.answer(say.look_in_private(name=table.labels[seat]), keyboard=_visit())
+            turn.answer(say.look_in_private(name=table.labels[seat]), keyboard=visit())
 
 
 def _ask_again(turn: Turn, seat: int) -> None:
@@ -48,7 +48,7 @@ def _ask_again(turn: Turn, seat: int) -> None:
             show_prompt(turn, prompt, afresh=True)
 
 
-def _visit() -> Keyboard:
+def visit() -> Keyboard:
     return ((Button(say.button_private(), visit=True),),)
 
 
@@ -125,6 +125,14 @@ def status(table: Table) -> list[Text]:
     if seen.phase is Phase.VOTE:
         lines.append(say.status_votes(count=seen.votes_in, total=sum(seen.alive)))
     return lines
+
+
+def pace(options: Options) -> list[Text]:
+    """How the table plays, for whoever reads it in the lobby."""
+    if options.rhythm is not None:
+        times = [f"{wall:%H:%M}" for wall in options.rhythm.times]
+        return [say.pace_rhythm(times=times, zone=options.rhythm.zone)]
+    return [say.pace_is(pace=options.pace.value, awake=options.phase.awake)]
 
 
 def hand(table: Table, seat: int) -> list[Text]:

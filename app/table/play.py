@@ -2,22 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
 
-from app.game import Game, Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
+from app.game import Illegal, Ruleset, apply, ruleset_named
 from app.game.actions import Action
-from app.game.events import Event, GameStarted, VoteCast, VotesRevealed
+from app.game.events import Event, GameStarted, VoteCast
 from app.game.vocabulary import Decision, Phase
 from app.language import say
-from app.table import asking, news
-from app.table.intents import Press
+from app.table import absence, asking, clock, news, prompts
+from app.table.intents import Hold, Press
 from app.table.letters import Button
-from app.table.model import DueKind, Prompt, Status, Table
+from app.table.model import Prompt, Status, Table
 from app.table.turn import Turn, table_button
-
-SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
-JITTER_SHARE = 20  # a twentieth of the phase, and at most
-JITTER_MOST = timedelta(minutes=15)
 
 
 def ruleset(table: Table) -> Ruleset:
@@ -39,7 +34,45 @@ def press(turn: Turn, intent: Press) -> None:
         if not 0 <= intent.option < len(actions):
             turn.answer(say.toast_unknown())
             return
-        _obey(turn, seat, prompt, actions[intent.option])
+        absence.answers(turn, seat)
+        if prompt.holding:
+            _keep_for_later(turn, prompt, intent.option)
+        else:
+            _obey(turn, seat, prompt, actions[intent.option])
+
+
+def hold(turn: Turn, intent: Hold) -> None:
+    """Decide now and hand over at the deadline, or no longer: so that nobody can read from the hour whether
+    a choice was one."""
+    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    prompt = next((p for p in turn.table.prompts if p.number == intent.prompt), None)
+    if seat is None:
+        turn.answer(say.toast_not_yours())
+    elif prompt is None or prompt.seat != seat:
+        turn.answer(say.toast_over())
+    elif not asking.may_hold(turn.table, prompt):
+        turn.answer(say.toast_unknown())
+    elif prompt.holding and prompt.held is not None:
+        _obey(turn, seat, prompt, asking.options(turn.table.playing(), seat)[prompt.held])
+    else:
+        _change_prompt(turn, replace(prompt, holding=not prompt.holding, held=None))
+        turn.answer(say.toast_holding() if not prompt.holding else say.toast_not_holding())
+
+
+def _keep_for_later(turn: Turn, prompt: Prompt, option: int) -> None:
+    _change_prompt(turn, replace(prompt, held=option))
+    turn.answer(say.toast_held())
+
+
+def _change_prompt(turn: Turn, prompt: Prompt) -> None:
+    turn.change(prompts=tuple(prompt if p.number == prompt.number else p for p in turn.table.prompts))
+    prompts.show(turn, prompt)
+
+
+def hand_over(turn: Turn, prompt: Prompt) -> None:
+    """The deadline has come for a choice that was made before."""
+    if prompt.held is not None:
+        act(turn, prompt.seat, asking.options(turn.table.playing(), prompt.seat)[prompt.held])
 
 
 def _obey(turn: Turn, seat: int, prompt: Prompt, action: Action) -> None:
@@ -63,19 +96,20 @@ def act(turn: Turn, seat: int | None, action: Action, *, late: bool = False) -> 
     turn.change(game=game)
     turn.log(seat, action, late=late)
     if all(isinstance(event, VoteCast) for event in events):
+        clock.call_bots(turn)
         return  # one ballot more; nobody else hears of it
-    _close_prompts(turn, before, events, seat, None if late else action)
+    prompts.close(turn, before, events, seat, None if late else action)
     carry_on(turn, events, late=late)
 
 
 def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None:
     """A new step: say what happened, then ask whom the game waits for now."""
     game = turn.table.playing()
-    turn.change(step=turn.table.step + 1, lengthened=False)
+    turn.change(step=turn.table.step + 1)
     if game.phase is Phase.OVER:
-        _finish(turn)
+        clock.stop(turn)
     else:
-        _set_clock(turn)
+        clock.open_step(turn)
     lines = news.public(turn.table, events, late=late)
     if lines:
         turn.announce(lines, _public_keyboard(turn, events))
@@ -84,114 +118,8 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
         if private:
             turn.whisper(seat, [*turn.which(turn.table.seats[seat].address), *private])
     if game.phase is not Phase.OVER:
-        _ask(turn)
-
-
-def _set_clock(turn: Turn) -> None:
-    """The step's deadline, as people are told it, and the instant at which the clock acts."""
-    game = turn.table.playing()
-    phase = turn.table.options.pace.phase
-    if game.veto_refused:
-        phase /= 2  # the second half of a session that has lasted already
-    began = turn.now if turn.table.left is None else pause_began(turn.table)
-    deadline = public = began + phase
-    if game.phase is Phase.PRESIDENT_DISCARDS:
-        public += phase
-    elif game.phase is Phase.CHANCELLOR_ENACTS and not game.veto_refused:
-        public = turn.table.public_deadline or deadline
-        deadline = min(deadline, public)
-    turn.change(deadline=deadline, public_deadline=public)
-    if turn.table.left is not None:  # it stands still; people may answer all the same
-        turn.change(left=deadline - began)
-    else:
-        turn.set_due(DueKind.STEP, deadline + jitter(game, phase))
-
-
-def jitter(game: Game, phase: timedelta) -> timedelta:
-    """How long after the deadline the clock acts: a little chance where the choice is secret, so that a late
-    one looks like any other."""
-    if not any(decision in SECRET_DECISIONS for _, decision in waiting_for(game)):
-        return timedelta(0)
-    most = min(JITTER_MOST, phase / JITTER_SHARE)
-    return timedelta(seconds=draw_lot(game, "jitter", int(most.total_seconds()) + 1))
-
-
-def pause_began(table: Table) -> datetime:
-    """When the clock stopped: while it stands still, that is what time it is for the game."""
-    if table.deadline is None or table.left is None:
-        raise LookupError(f"the clock of table {table.id} runs")
-    return table.deadline - table.left
-
-
-def lengthen(turn: Turn, by: timedelta) -> None:
-    """The step's one extra phase: the same questions, a later deadline."""
-    deadline = turn.now + by
-    prompts = tuple(replace(prompt, due=deadline) for prompt in turn.table.prompts)
-    turn.change(lengthened=True, deadline=deadline, public_deadline=deadline, prompts=prompts)
-    turn.set_due(DueKind.STEP, deadline)
-    for prompt in prompts:
-        show_prompt(turn, prompt)
-
-
-def give_back(turn: Turn, step: int, lost: timedelta) -> None:
-    """The service was down: the step's clock stood still meanwhile. Its instant is put off already."""
-    table = turn.table
-    if table.step != step or table.deadline is None or table.public_deadline is None:
-        return
-    prompts = tuple(replace(prompt, due=prompt.due + lost) for prompt in table.prompts)
-    turn.change(deadline=table.deadline + lost, public_deadline=table.public_deadline + lost, prompts=prompts)
-    for prompt in prompts:
-        show_prompt(turn, prompt)
-    turn.announce([say.event_outage(lost=lost, due=table.public_deadline + lost)])
-
-
-def _ask(turn: Turn) -> None:
-    deadline = turn.table.deadline
-    if deadline is None:
-        raise LookupError("a question without a deadline")
-    for seat, decision in waiting_for(turn.table.playing()):
-        if turn.table.seats[seat].person is None:
-            continue
-        prompt = Prompt(turn.table.prompt_count + 1, seat, decision, deadline)
-        turn.change(prompts=(*turn.table.prompts, prompt), prompt_count=prompt.number)
-        show_prompt(turn, prompt)
-    call_bots(turn)
-
-
-def call_bots(turn: Turn) -> None:
-    """The house bots among those whom the game waits for move soon."""
-    waits = any(turn.table.seats[seat].person is None for seat, _ in waiting_for(turn.table.playing()))
-    turn.set_due(DueKind.BOTS, turn.now + turn.house.bot_delay if waits else None)
-
-
-def show_prompt(turn: Turn, prompt: Prompt, *, afresh: bool = False) -> None:
-    turn.whisper(
-        prompt.seat,
-        [*turn.which(turn.table.seats[prompt.seat].address), *asking.question(turn.table, prompt)],
-        asking.keyboard(turn.table, prompt),
-        standing=asking.standing(prompt),
-        afresh=afresh,
-    )
-
-
-def _close_prompts(
-    turn: Turn, before: Table, events: Sequence[Event], actor: int | None, action: Action | None
-) -> None:
-    """Every open question turns into what came of it, without buttons."""
-    revealed = next((event for event in events if isinstance(event, VotesRevealed)), None)
-    for prompt in before.prompts:
-        if revealed is not None:
-            vote = revealed.votes[prompt.seat]
-            text = asking.closed_vote(before, revealed.president, revealed.chancellor, vote, revealed.elected)
-        else:
-            text = asking.closing(before, prompt, action if prompt.seat == actor else None)
-        lines = [*turn.which(turn.table.seats[prompt.seat].address), text]
-        turn.whisper(prompt.seat, lines, standing=asking.standing(prompt), only_edit=True)
-    turn.change(prompts=())
-
-
-def _finish(turn: Turn) -> None:
-    turn.change(status=Status.FINISHED, deadline=None, public_deadline=None, dues=())
+        prompts.show_all(turn)
+        clock.call_bots(turn)
 
 
 def _public_keyboard(turn: Turn, events: Sequence[Event]) -> tuple[tuple[Button, ...], ...]:

@@ -2,20 +2,26 @@
 
 import hashlib
 import json
-from dataclasses import asdict
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlmodel import Session, col, delete, select
 
-from app.game import Game, from_dict, to_dict
+from app.game import Game, to_dict
 from app.game.vocabulary import Decision
 from app.store import outbox
 from app.store.engine import insert_of
-from app.store.tables import AddressRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
+from app.store.tables import AddressRow, AwayRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
+from app.table.awake import Habits
+from app.table.days import parse_quiet, write_quiet
 from app.table.intents import Who
-from app.table.model import Due, DueKind, Options, Pace, Prompt, Seat, Status, Table
-from app.table.turn import Turn
+from app.table.model import Due, DueKind, Prompt, Status, Table
+from app.table.personal import Away, Person
+from app.table.state import state_of, table_of
+from app.table.turn import Elsewhere, Turn
+
+SEEN_EVERY = timedelta(minutes=5)
 
 
 class People:
@@ -46,6 +52,45 @@ class People:
         return self._session.exec(
             select(PersonRow.language).join(AddressRow).where(AddressRow.address == address)
         ).first()
+
+    def saw(self, person: int, now: datetime) -> None:
+        """The person does something. Kept only roughly, so that not every press is one more write."""
+        row = self._session.get_one(PersonRow, person)
+        if row.seen_at is None or now - row.seen_at >= SEEN_EVERY:
+            row.seen_at = now
+
+    def days(self, persons: Collection[int]) -> dict[int, Person]:
+        """What these persons told us about their days."""
+        away: dict[int, list[Away]] = {}
+        for row in self._session.exec(
+            select(AwayRow).where(col(AwayRow.person_id).in_(persons)).order_by(col(AwayRow.start_at))
+        ):
+            away.setdefault(row.person_id, []).append(Away(row.start_at, row.end_at))
+        return {
+            _id(row.id): Person(
+                Habits(row.zone, parse_quiet(row.quiet)) if row.zone is not None else None,
+                tuple(away.get(_id(row.id), ())),
+                row.seen_at,
+                row.reminded_at,
+            )
+            for row in self._session.exec(select(PersonRow).where(col(PersonRow.id).in_(persons)))
+        }
+
+    def keep_days(self, person: int, days: Person) -> None:
+        """Keep what a person told us. Days away that are long past go."""
+        row = self._session.get_one(PersonRow, person)
+        row.zone = days.zone
+        row.quiet = write_quiet(days.habits.quiet) if days.habits is not None else None
+        self._session.exec(delete(AwayRow).where(col(AwayRow.person_id) == person))
+        for away in days.away:
+            self._session.add(AwayRow(person_id=person, start_at=away.start, end_at=away.end))
+        self._session.flush()
+
+    def reminded(self, persons: Collection[int], now: datetime) -> None:
+        for row in self._session.exec(
+            select(PersonRow).where(col(PersonRow.id).in_(persons)).order_by(col(PersonRow.id))
+        ):
+            row.reminded_at = now
 
 
 class Tables:
@@ -110,6 +155,29 @@ class Tables:
         )
         return frozenset(person for person in found if person is not None)
 
+    def asked_elsewhere(self, table: Table) -> dict[int, list[Elsewhere]]:
+        """What else those are asked, at other tables, whom this one waits for."""
+        people = [table.seats[prompt.seat].person for prompt in table.prompts]
+        found: dict[int, list[Elsewhere]] = {}
+        for person, name, code, due in self._session.exec(
+            select(SeatRow.person_id, TableRow.name, TableRow.code, PromptRow.due_at)
+            .join(TableRow, col(TableRow.id) == SeatRow.table_id)
+            .join(
+                PromptRow,
+                (col(PromptRow.table_id) == SeatRow.table_id) & (col(PromptRow.seat) == SeatRow.number),
+            )
+            .where(
+                col(SeatRow.person_id).in_(people),
+                col(SeatRow.table_id) != table.id,
+                TableRow.status == Status.PLAYING.value,
+                col(PromptRow.closed_at).is_(None),
+            )
+            .order_by(col(PromptRow.due_at))
+        ):
+            if person is not None:
+                found.setdefault(person, []).append(Elsewhere(name, code, due))
+        return found
+
     def create(
         self, code: str, name: str, language: str, host: int, host_name: str, room: str | None, now: datetime
     ) -> Table:
@@ -144,7 +212,7 @@ class Tables:
         row = self._session.get_one(TableRow, table.id)
         row.status, row.host_id, row.room, row.name = table.status.value, table.host, table.room, table.name
         row.version += 1
-        row.state = _state(table)
+        row.state = state_of(table)
         row.changed_at = turn.now
         if table.seats != turn.before.seats:
             self._save_seats(table)
@@ -201,46 +269,33 @@ class Tables:
         outbox.redirect(self._session, chat, to)
 
     def _load(self, row: TableRow) -> Table:
-        table_id, state = _id(row.id), row.state
-        return Table(
+        table_id = _id(row.id)
+        bare = Table(
             id=table_id,
             code=row.code,
             name=row.name,
             language=row.language,
             host=row.host_id,
-            host_name=state.get("host_name", ""),
+            host_name="",
             room=row.room,
             opened=row.opened_at,
             status=Status(row.status),
-            options=Options(state["options"]["ruleset"], Pace(state["options"]["pace"]))
-            if state
-            else Options(),
-            seats=tuple(
-                Seat(name=seat.name, person=seat.person_id, address=seat.address, reachable=seat.reachable)
-                for seat in self._rows(SeatRow, table_id)
-            ),
-            game=from_dict(state["game"]) if state.get("game") else None,
             version=row.version,
-            step=state.get("step", 0),
-            deadline=_instant(state.get("deadline")),
-            public_deadline=_instant(state.get("public_deadline")),
-            lengthened=state.get("lengthened", False),
-            left=timedelta(seconds=state["left"]) if state.get("left") is not None else None,
             prompts=tuple(
-                Prompt(p.number, p.seat, Decision(p.decision), p.due_at)
-                for p in self._session.exec(
+                _prompt(prompt)
+                for prompt in self._session.exec(
                     select(PromptRow)
                     .where(PromptRow.table_id == table_id, col(PromptRow.closed_at).is_(None))
                     .order_by(col(PromptRow.number))
                 )
             ),
-            prompt_count=state.get("prompt_count", 0),
             dues=tuple(
                 Due(DueKind(due.kind), due.at, due.step)
                 for due in self._session.exec(select(DueRow).where(DueRow.table_id == table_id))
             ),
-            rematch=state.get("rematch"),
         )
+        seats = [(s.name, s.person_id, s.address, s.reachable) for s in self._rows(SeatRow, table_id)]
+        return table_of(bare, seats, row.state)
 
     def _rows(self, kind: type[SeatRow], table_id: int) -> list[SeatRow]:
         return list(
@@ -273,18 +328,10 @@ class Tables:
         for prompt in table.prompts:
             row = stored.pop(prompt.number, None)
             if row is None:
-                self._session.add(
-                    PromptRow(
-                        table_id=table.id,
-                        number=prompt.number,
-                        seat=prompt.seat,
-                        decision=prompt.decision.value,
-                        opened_at=now,
-                        due_at=prompt.due,
-                    )
-                )
-            elif row.due_at != prompt.due:
-                row.due_at = prompt.due
+                row = PromptRow(table_id=table.id, number=prompt.number, opened_at=now, **_columns(prompt))
+                self._session.add(row)
+            elif _prompt(row) != prompt:
+                row.sqlmodel_update(_columns(prompt))
         for row in stored.values():
             row.closed_at = now
 
@@ -315,23 +362,34 @@ def _id(value: int | None) -> int:
     return value
 
 
-def _instant(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None
+def _prompt(row: PromptRow) -> Prompt:
+    return Prompt(
+        number=row.number,
+        seat=row.seat,
+        decision=Decision(row.decision),
+        asked=row.asked_at,
+        awake=timedelta(seconds=row.awake),
+        due=row.due_at,
+        rule=row.rule,
+        reminded=row.reminded,
+        reminded_at=row.reminded_at,
+        holding=row.holding,
+        held=row.held,
+    )
 
 
-def _state(table: Table) -> dict[str, Any]:
+def _columns(prompt: Prompt) -> dict[str, Any]:
     return {
-        "schema": 1,
-        "host_name": table.host_name,
-        "options": asdict(table.options),
-        "game": to_dict(table.game) if table.game is not None else None,
-        "step": table.step,
-        "deadline": table.deadline.isoformat() if table.deadline is not None else None,
-        "public_deadline": table.public_deadline.isoformat() if table.public_deadline is not None else None,
-        "lengthened": table.lengthened,
-        "left": table.left.total_seconds() if table.left is not None else None,
-        "prompt_count": table.prompt_count,
-        "rematch": table.rematch,
+        "seat": prompt.seat,
+        "decision": prompt.decision.value,
+        "asked_at": prompt.asked,
+        "awake": prompt.awake.total_seconds(),
+        "rule": prompt.rule,
+        "due_at": prompt.due,
+        "reminded": prompt.reminded,
+        "reminded_at": prompt.reminded_at,
+        "holding": prompt.holding,
+        "held": prompt.held,
     }
 
 

@@ -1,6 +1,6 @@
 """One change of one table in the making: the table as it becomes, and the letters that come of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -11,6 +11,7 @@ from app.language.text import Text
 from app.table.intents import Place, Who
 from app.table.letters import Button, Keyboard, Letter, Priority
 from app.table.model import Due, DueKind, Seat, Table
+from app.table.personal import NOBODY_KNOWN, Person, one_away_at_a_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,15 @@ class House:
 
     bot_delay: timedelta = timedelta(0)
     lobby_life: timedelta = timedelta(days=3)
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A question that is open at another table."""
+
+    table: str
+    code: str
+    due: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +46,8 @@ class Turn:
     """``changed`` marks a change that is worth a version; answers alone change nothing.
 
     ``before``: the table as it was. ``crowded``: persons who sit at other open tables too, and so must be
-    told which one this is.
+    told which one this is. ``people``: the days of those who sit here; ``elsewhere``: what else they are
+    asked. ``reminded``: persons who were reminded in this turn.
     """
 
     table: Table
@@ -44,6 +55,9 @@ class Turn:
     house: House = House()
     speaker: Speaker | None = None
     crowded: frozenset[int] = frozenset()
+    people: Mapping[int, Person] = field(default_factory=dict)
+    elsewhere: Mapping[int, Sequence[Elsewhere]] = field(default_factory=dict)
+    reminded: set[int] = field(default_factory=set)
     changed: bool = False
     letters: list[Letter] = field(default_factory=list)
     moves: list[dict[str, object]] = field(default_factory=list)
@@ -58,7 +72,7 @@ class Turn:
 
     def log(self, seat: int | None, action: Action, *, late: bool = False) -> None:
         """Note an action of the game for the move log, as a record's action."""
-        by = "clock" if late else "bot" if seat in self.table.bots else "person"
+        by = "clock" if late else "bot" if seat is not None and self.table.seats[seat].is_bot else "person"
         self.moves.append({"seat": seat, **action_to_dict(action), "by": by})
 
     def set_due(self, kind: DueKind, at: datetime | None) -> None:
@@ -66,6 +80,26 @@ class Turn:
         others = tuple(due for due in self.table.dues if due.kind is not kind)
         added = () if at is None else (Due(kind, at, self.table.step),)
         self.table = replace(self.table, dues=others + added)
+
+    def change_seat(self, number: int, **fields: object) -> None:
+        seat = replace(self.table.seats[number], **fields)  # type: ignore[arg-type]
+        self.change(seats=(*self.table.seats[:number], seat, *self.table.seats[number + 1 :]))
+
+    # Time.
+
+    @property
+    def game_now(self) -> datetime:
+        """What time it is for the game: while the clock stands still, when it stopped."""
+        return self.table.pause.since if self.table.pause is not None else self.now
+
+    def person(self, seat: int) -> Person:
+        """The days of whoever sits there, as far as they count at this table."""
+        here = {
+            number: self.people[seat.person]
+            for number, seat in enumerate(self.table.seats)
+            if seat.person is not None and seat.person in self.people
+        }
+        return one_away_at_a_time(here.items()).get(seat, NOBODY_KNOWN)
 
     # What is said.
 
@@ -125,7 +159,14 @@ class Turn:
                 only_edit=only_edit,
                 afresh=afresh,
                 secret=True,
+                silent=self.person(seat).is_resting(self.now),
             )
+        )
+
+    def tell(self, address: str, lines: Sequence[Text], keyboard: Keyboard = ()) -> None:
+        """Say it in private to somebody who need not sit at the table."""
+        self.letters.append(
+            Letter(to=address, lines=tuple(lines), keyboard=keyboard, priority=Priority.PROMPT)
         )
 
     def answer(self, *lines: Text, keyboard: Keyboard = (), alert: bool = False) -> None:

@@ -4,7 +4,7 @@ SQL, no queue and no wire, so that hundreds of games cost seconds. People press 
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -18,7 +18,9 @@ from app.language.translate import translator
 from app.table import asking, house, lobby, pages, pause, play, time_up
 from app.table.intents import Heard, Page, Place, Press, Who
 from app.table.letters import Letter
-from app.table.model import DueKind, Options, Pace, Prompt, Seat, Table
+from app.table.model import DueKind, Options, Prompt, Seat, Table
+from app.table.pace import Pace
+from app.table.personal import Person
 from app.table.turn import House, Speaker, Turn
 from tests.stage import BOT_NAME, GROUP, NOON, Said, Screens, Shown
 
@@ -61,7 +63,8 @@ def deal(
 
 
 class Seated:
-    """Seats count from 0. ``bots``: seats of house bots; ``crowded``: of people who play elsewhere too."""
+    """Seats count from 0. ``bots``: seats of house bots; ``crowded``: of people who play elsewhere too;
+    ``days``: what the people told of theirs."""
 
     def __init__(
         self,
@@ -74,6 +77,7 @@ class Seated:
         room: bool = True,
         pace: Pace = Pace.DAY,
         house: House | None = None,
+        days: Mapping[int, Person] | None = None,
     ) -> None:
         game = game or deal()
         self.now = NOON
@@ -82,6 +86,7 @@ class Seated:
         self._receipts: dict[tuple[str, str], int] = {}
         self._queries: defaultdict[int, itertools.count[int]] = defaultdict(itertools.count)
         self._house = house or House()
+        self.people = {FIRST + seat: person for seat, person in (days or {}).items()}
         self._crowded = frozenset(FIRST + seat for seat in crowded)
         names = names or [f"Player{seat + 1}" for seat in range(game.seats)]
         seats = tuple(
@@ -160,19 +165,35 @@ class Seated:
         """The clock goes on to the step's instant, and strikes."""
         due = self.due
         self.now = max(self.now, due)
-        turn = self._turn()
-        time_up.step_is_up(turn, self.table.step)
+        self.do(lambda turn: time_up.step_is_up(turn, self.table.step))
+
+    def close_vote(self) -> None:
+        """The vote's deadline and its grace pass, and where chaos threatens the longer wait."""
+        step = self.table.step
+        while not self.over and self.table.step == step:
+            self.time_out()
+
+    def do(self, change: Callable[[Turn], None], seat: int | None = None) -> list[str]:
+        """Make one turn; with ``seat``, at the word of whoever sits there. What he is answered."""
+        speaker = None
+        if seat is not None:
+            person = self.table.seats[seat].person or 0
+            speaker = self.speaker(person)
+        turn = self._turn(speaker)
+        change(turn)
         self._keep(turn)
+        return [text.key for letter in turn.letters for text in letter.lines]
+
+    def speaker(self, person: int, name: str = "Somebody") -> Speaker:
+        """Somebody who writes in private."""
+        who = Who(f"telegram:{person}", name, "en", in_private=True)
+        return Speaker(person, who, Place(who.address), reachable=True)
 
     def lose_room(self) -> None:
-        turn = self._turn()
-        pause.room_lost(turn)
-        self._keep(turn)
+        self.do(pause.room_lost)
 
     def find_room(self) -> None:
-        turn = self._turn()
-        pause.room_back(turn)
-        self._keep(turn)
+        self.do(pause.room_back)
 
     @property
     def due(self) -> datetime:
@@ -264,7 +285,7 @@ class Seated:
     # The works.
 
     def _turn(self, speaker: Speaker | None = None) -> Turn:
-        return Turn(self.table, self.now, self._house, speaker, self._crowded)
+        return Turn(self.table, self.now, self._house, speaker, self._crowded, self.people)
 
     def _keep(self, turn: Turn) -> None:
         """What the door, the outbox and the clock's bell do, for the one table."""

@@ -11,11 +11,11 @@ import pytest
 from telegram import ChatMemberRestricted
 
 from app.channels.outcome import Failed, Failure
-from app.table.model import Pace
+from app.table.pace import Pace, phase_of
 from tests.stage import BOT_NAME, GROUP, Stage
 
 BOT = {"id": 7, "is_bot": True, "first_name": "Kanzler", "username": BOT_NAME}
-PHASE = Pace.DAY.phase
+PHASE = phase_of(Pace.DAY, None).awake
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ import pytest
 from app.game import OFFICIAL, legal_actions, new_game, waiting_for
 from app.table import asking
 from app.table.intents import Page
-from app.table.model import DueKind, Pace
+from app.table.model import DueKind
+from app.table.pace import Pace
 from tests.table.seated import FIRST, Seated
 
 TABLES = 200 if "KANZLER_LONG" in os.environ else 20  # of each number of players

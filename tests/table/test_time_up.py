@@ -7,7 +7,7 @@ import pytest
 from app.game.actions import AskVeto, Discard, Enact, Vote
 from app.game.vocabulary import Phase
 from app.table import time_up
-from app.table.model import Pace
+from app.table.pace import Pace, phase_of
 from app.table.turn import Turn
 from tests.stage import NOON
 from tests.table.seated import F, L, Seated, deal, plain

@@ -19,26 +19,44 @@ from telegram.constants import ChatType
 from app.channels.channel import UnreadableError
 from app.language.names import clean_name
 from app.table.intents import (
+    AskKick,
+    AskPause,
+    AskResume,
+    AskVoid,
+    Back,
+    Ballot,
     CancelGame,
+    Extend,
     FillSeats,
+    GiveUp,
     Heard,
+    Hold,
     Join,
     Leave,
     Nameless,
     NewGame,
+    OfferSeat,
     Page,
     PersonIntent,
     Place,
     Press,
+    Queue,
     Reached,
     Rematch,
+    Remind,
     RoomMoved,
+    SetAway,
+    SetPace,
+    SetQuiet,
+    SetZone,
     Show,
     StaleButton,
     StartGame,
     SystemIntent,
+    TakeSeat,
     Who,
 )
+from app.table.tempo import PACES
 
 CHANNEL = "telegram"
 ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
@@ -47,15 +65,32 @@ _LONGEST_LANE = 40  # characters; no id of Telegram needs more
 
 _COMMAND = re.compile(r"/([a-zA-Z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,32}))?(?:\s+(.*))?", re.DOTALL)
 _CODE = re.compile(r"[A-Za-z0-9]{6}")
-_PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3})")
+_PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3}|hold)")
 _TABLE_BUTTON = re.compile(r"t(\d{1,15}):([a-z0-9]{1,12})")
+
+_NUMBERED = re.compile(r"([a-z]{1,12}?)(\d{1,9})")
+_DAYS_BUTTON = re.compile(r"d:(zone|quiet|away):([\w/:+-]{0,50})")
+_NUMBER = re.compile(r"\d{1,3}")
 
 _COMMANDS: dict[str, Callable[[], PersonIntent]] = {
     "newgame": NewGame,
     "leave": Leave,
     "startgame": StartGame,
     "cancelgame": CancelGame,
+    "resume": AskResume,
+    "substitute": OfferSeat,
+    "extend": Extend,
+    "remind": Remind,
     **{page.value: (lambda page=page: Show(page)) for page in Page if page is not Page.GREETING},  # type: ignore[misc]
+}
+
+_COMMANDS_WITH_TEXT: dict[str, Callable[[str], PersonIntent]] = {
+    "timezone": SetZone,
+    "quiet": SetQuiet,
+    "away": SetAway,
+    "pace": lambda text: SetPace(text=text),
+    "pause": lambda text: AskPause(days=int(text) if _NUMBER.fullmatch(text) else None),
+    "kick": lambda text: AskKick(seat=int(text) - 1 if _NUMBER.fullmatch(text) else None),
 }
 
 _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
@@ -65,6 +100,20 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rematch": Rematch,
     "fill": FillSeats,
     "fill5": lambda table: FillSeats(table, seats=5),
+    "queue": Queue,
+    "offer": OfferSeat,
+    "giveup": GiveUp,
+    "back": Back,
+    "void": AskVoid,
+    **{f"pace{word}": (lambda table, word=word: SetPace(table, word)) for word in PACES},  # type: ignore[misc]
+}
+
+_NUMBERED_BUTTONS: dict[str, Callable[[int, int], PersonIntent]] = {
+    "take": lambda table, number: TakeSeat(table, number - 1),
+    "kick": lambda table, number: AskKick(table, number - 1),
+    "pause": AskPause,
+    "yes": lambda table, number: Ballot(table, number, yes=True),
+    "no": lambda table, number: Ballot(table, number, yes=False),
 }
 
 
@@ -141,6 +190,8 @@ def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent 
         return Join(code=rest) if code else Show(Page.GREETING)
     if name == "join":
         return Join(code=rest) if _CODE.fullmatch(rest) else Join()
+    if name in _COMMANDS_WITH_TEXT:
+        return _COMMANDS_WITH_TEXT[name](rest)
     build = _COMMANDS.get(name)
     if build is None:  # in a group it may be another bot's
         return Show(Page.GREETING) if chat.type == ChatType.PRIVATE else None
@@ -173,11 +224,22 @@ def _button(query: CallbackQuery) -> Heard | None:
 
 def _pressed(data: str) -> PersonIntent:
     if match := _PROMPT_BUTTON.fullmatch(data):
+        if match[3] == "hold":
+            return Hold(int(match[1]), int(match[2]))
         return Press(int(match[1]), int(match[2]), int(match[3]))
     if match := _TABLE_BUTTON.fullmatch(data):
-        build = _TABLE_BUTTONS.get(match[2])
-        if build is not None:
-            return build(int(match[1]))
+        return _table_button(int(match[1]), match[2])
+    if match := _DAYS_BUTTON.fullmatch(data):
+        return _COMMANDS_WITH_TEXT["timezone" if match[1] == "zone" else match[1]](match[2])
+    return StaleButton()
+
+
+def _table_button(table: int, word: str) -> PersonIntent:
+    if word in _TABLE_BUTTONS:
+        return _TABLE_BUTTONS[word](table)
+    numbered = _NUMBERED.fullmatch(word)
+    if numbered is not None and numbered[1] in _NUMBERED_BUTTONS:
+        return _NUMBERED_BUTTONS[numbered[1]](table, int(numbered[2]))
     return StaleButton()
 
 
