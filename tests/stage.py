@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from app.game import Game
 from app.language.translate import translator
 from app.store import heartbeat, migrate
 from app.store.engine import Store
+from app.store.tables import TableRow
 from app.table import lobby
 from app.table.turn import House
 from app.web.app import Web
@@ -264,6 +265,20 @@ class Stage:
         """The host starts the table with this deal."""
         with patch.object(lobby, "new_game", return_value=game):
             self.say(501, "/startgame", chat)
+
+    def acquaint(self, table: int = 1) -> None:
+        """As if everybody had answered a question of this game before."""
+        with self.store.write() as session:
+            row = session.get_one(TableRow, table)
+            row.state = {**row.state, "seats": [{**seat, "answered": True} for seat in row.state["seats"]]}
+
+    def play_out(self, people: Sequence[int]) -> None:
+        """Everybody answers whatever he is asked by the first button, and votes Ja, until nobody is asked."""
+        while asked := [person for person in people if self.open_prompt(person) is not None]:
+            for person in asked:
+                prompt = self.open_prompt(person)
+                assert prompt is not None
+                self.press(person, prompt.buttons[0].data or "")
 
     def seat_all(self, count: int, chat: int = GROUP) -> list[int]:
         """A table in the group with so many people, not begun."""

@@ -157,10 +157,8 @@ def call_bots(turn: Turn) -> None:
 
 
 def stop(turn: Turn, status: Status = Status.FINISHED) -> None:
-    """The game is over: no clock runs any more."""
-    turn.change(
-        status=status, deadline=None, public_deadline=None, dues=(), prompts=(), pause=None, motion=None
-    )
+    """The game is over: no clock runs any more. A room that is out of reach stays so."""
+    turn.change(status=status, deadline=None, public_deadline=None, dues=(), prompts=(), motion=None)
 
 
 # Inside.

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from app.channels.outcome import Sent
 from app.channels.telegram import read
+from app.channels.telegram.calls import Button
 from app.channels.telegram.channel import TelegramChannel
 from app.game import OFFICIAL, Game, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
@@ -64,7 +65,7 @@ def deal(
 
 class Seated:
     """Seats count from 0. ``bots``: seats of house bots; ``crowded``: of people who play elsewhere too;
-    ``days``: what the people told of theirs."""
+    ``days``: what the people told of theirs; ``strangers``: seats that have never answered a question."""
 
     def __init__(
         self,
@@ -78,6 +79,7 @@ class Seated:
         pace: Pace = Pace.DAY,
         house: House | None = None,
         days: Mapping[int, Person] | None = None,
+        strangers: Collection[int] = (),
     ) -> None:
         game = game or deal()
         self.now = NOON
@@ -107,6 +109,8 @@ class Seated:
         )
         turn = self._turn()
         lobby.begin(turn, game)
+        for seat in set(range(game.seats)) - set(strangers) - set(bots):
+            turn.change_seat(seat, answered=True)
         self._keep(turn)
 
     # What is done.
@@ -261,10 +265,18 @@ class Seated:
 
     def question(self, seat: int) -> Shown:
         """The newest message with buttons in the seat's private chat."""
-        return next(shown for shown in reversed(self.messages(seat)) if shown.buttons)
+        return next(
+            shown
+            for shown in reversed(self.messages(seat))
+            if any((button.data or "").startswith("p") for button in shown.buttons)
+        )
 
     def labels(self, seat: int) -> list[str]:
-        return [bare(button.label) for button in self.question(seat).buttons]
+        """The options of the open question; that it can be held back is not one of them."""
+        return [bare(button.label) for button in self.options(seat)]
+
+    def options(self, seat: int) -> list[Button]:
+        return [b for b in self.question(seat).buttons if not (b.data or "").endswith(":hold")]
 
     def messages(self, seat: int | None) -> list[Shown]:
         """A seat's private chat, or with None the group."""

@@ -29,6 +29,7 @@ def stage(tmp_path: Path) -> Iterator[Stage]:
 def people(stage: Stage) -> list[int]:
     people = stage.seat_all(5)
     stage.tap(people[0], "Start", GROUP)
+    stage.acquaint()
     return people
 
 
@@ -124,17 +125,7 @@ def test_what_happens_while_the_room_is_lost_is_told_to_each_player_also_who_has
 ) -> None:
     member(stage, "kicked", until_date=0)
     stage.screens.failing[GROUP] = Failed(Failure.ROOM_LOST, "bot was kicked")
-    for _ in range(400):
-        asked = [person for person in people if stage.open_prompt(person) is not None]
-        if not asked:
-            break
-        prompt = stage.open_prompt(asked[0])
-        assert prompt is not None
-        if {button.label for button in prompt.buttons} == {"Ja!", "Nein"}:
-            for person in asked:
-                stage.tap(person, "Ja!")
-        else:
-            stage.press(asked[0], prompt.buttons[0].data or "")
+    stage.play_out(people)
     for person in people:
         assert "Elected:" in stage.text(person)
         assert "The seed of this game" in stage.text(person)

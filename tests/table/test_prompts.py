@@ -237,7 +237,7 @@ def test_a_button_of_a_finished_game_is_closed():
 def test_no_button_carries_a_secret():
     """What a button sends is the question's number and the option's: the same for every card and role."""
     table = Seated().elect(3)
-    assert [button.data for button in table.question(0).buttons] == ["p7-9:0", "p7-9:1"]
+    assert [button.data for button in table.question(0).buttons] == ["p7-9:0", "p7-9:1", "p7-9:hold"]
     table.discard(F).act(3, Enact(L))
     for shown in (
         m for chat in table.screens.chats if chat != GROUP for m in table.screens.chats[chat].values()

@@ -27,9 +27,9 @@ def check(table: Seated) -> None:
     for prompt in table.table.prompts:
         legal = legal_actions(table.game, prompt.seat)
         assert set(asking.options(table.game, prompt.seat)) == set(legal)
-        shown = table.question(prompt.seat)
-        assert len(shown.buttons) == len(legal) > 0
-        assert len({button.data for button in shown.buttons}) == len(legal)
+        buttons = table.options(prompt.seat)
+        assert len(buttons) == len(legal) > 0
+        assert len({button.data for button in buttons}) == len(legal)
         assert prompt.seat not in table.table.bots
 
 

@@ -319,8 +319,9 @@ def test_logs_hold_no_role_and_no_policy_of_a_running_game(
     for person in (501, 502, 503, 504, 507):
         stage.tap(person, "Ja")
     stage.advance(timedelta(hours=13))
+    stage.advance(timedelta(hours=2))
     with monkeypatch.context() as broken:
-        broken.setattr("app.table.play._close_prompts", lambda *_: 1 / 0)
+        broken.setattr("app.table.prompts.close", lambda *_: 1 / 0)
         stage.tap(501, "Fascist")
     stage.update({"callback_query": {"id": "7", "data": "p1-1:0"}})
     ours = [r for r in caplog.records if r.name.startswith(("app", "workers"))]

@@ -7,7 +7,7 @@ import pytest
 from app.game.actions import AskVeto, Discard, Enact, Vote
 from app.game.vocabulary import Phase
 from app.table import time_up
-from app.table.pace import Pace, phase_of
+from app.table.pace import Pace
 from app.table.turn import Turn
 from tests.stage import NOON
 from tests.table.seated import F, L, Seated, deal, plain
@@ -58,7 +58,7 @@ def test_missing_votes_are_shown_as_missing_and_do_not_count_as_ja():
     table = Seated().nominate(3)
     for seat in (0, 1, 2):
         table.act(seat, Vote(ja=True))
-    table.time_out()
+    table.close_vote()
     lines = news(table)
     assert lines[0] == "Ja! (3): Player1, Player2 and Player3"
     assert lines[1] == "No vote in time (4): Player4, Player5, Player6 and Player7"
@@ -70,7 +70,7 @@ def test_more_than_half_of_all_the_living_elect_although_votes_are_missing():
     table = Seated().nominate(3)
     for seat in (0, 1, 2, 3):
         table.act(seat, Vote(ja=True))
-    table.time_out()
+    table.close_vote()
     assert "✅ Elected: President Player1, Chancellor Player4." in news(table)
 
 
@@ -82,23 +82,25 @@ def test_a_vote_with_missing_ballots_that_could_bring_chaos_stays_open_once():
     table = tracker_at_two()
     for seat in (0, 1):
         table.act(seat, Vote(ja=True))
+    table.time_out()
     due = table.due
     table.time_out()
     assert table.game.phase is Phase.VOTE
     assert news(table)[0].startswith("⌛ Chaos is not to come from absence: the vote stays open until")
     assert news(table)[0].endswith("for Player3, Player4, Player5, Player6 and Player7.")
     assert table.due == due + 6 * HOURS
-    assert 'unix="1796191200"' in table.question(6).html  # 18 hours after noon
+    assert 'unix="1796195520"' in table.question(6).html  # 19 hours and 12 minutes after noon
     for seat in (2, 3):
         table.act(seat, Vote(ja=True))
     table.time_out()
     assert "✅ Elected: President Player3, Chancellor Player4." in news(table)
 
 
-def test_the_second_time_the_vote_is_closed_and_chaos_comes():
+def test_the_third_time_the_vote_is_closed_and_chaos_comes():
     table = tracker_at_two()
-    table.time_out()
-    table.time_out()
+    for _ in range(3):
+        assert table.game.phase is Phase.VOTE
+        table.time_out()
     assert any("Chaos!" in line for line in news(table))
 
 
@@ -109,6 +111,7 @@ def test_that_a_vote_stays_open_tells_nothing_of_the_ballots_that_are_in():
         lost.act(seat, Vote(ja=False))
     for table in (split, lost):
         table.time_out()
+        table.time_out()
     assert split.heard(None) == lost.heard(None)
     assert split.heard(6) == lost.heard(6)
     lost.time_out()
@@ -117,6 +120,7 @@ def test_that_a_vote_stays_open_tells_nothing_of_the_ballots_that_are_in():
 
 def test_a_vote_is_not_lengthened_where_no_chaos_threatens():
     table = Seated().nominate(3)
+    table.time_out()
     table.time_out()
     assert table.game.tracker == 1
 
@@ -264,7 +268,7 @@ def test_a_stale_time_out_does_nothing():
 def test_bots_vote_at_once_and_wait_for_the_people():
     table = Seated(bots=range(3, 7)).nominate(3)
     assert table.asked() == {0, 1, 2}
-    table.time_out()
+    table.close_vote()
     assert "No vote in time (3): Player1, Player2 and Player3" in news(table)
 
 

@@ -25,6 +25,7 @@ def table_of(stage: Stage) -> Table:
 def playing(stage: Stage) -> Stage:
     stage.seat_all(5)
     stage.start(deal(5))
+    stage.acquaint()
     return stage
 
 
@@ -46,6 +47,8 @@ def test_the_table_hears_once_of_a_player_whose_letters_are_refused(stage: Stage
     for person in (501, 502, 504, 505):
         stage.tap(person, "Ja")
     stage.advance(13 * HOURS)
+    assert "Not all have voted: Player503." in plain(stage.text(GROUP))
+    stage.advance(2 * HOURS)
     assert "No vote in time (1): Player503" in plain(stage.text(GROUP))
     stage.tap(501, "Fascist")
     assert notices(stage) == 1
@@ -166,13 +169,17 @@ def test_a_time_out_for_a_question_that_was_answered_does_nothing(stage: Stage):
     assert len(stage.screens.calls) == heard
 
 
-def test_a_whole_game_without_a_single_answer_ends_by_the_clock(stage: Stage):
+def test_a_game_that_nobody_answers_any_more_is_given_up_and_the_room_is_free(stage: Stage):
     playing(stage)
-    for _ in range(100):
+    for _ in range(30):
         stage.advance(13 * HOURS)
-        if table_of(stage).status is Status.FINISHED:
+        if table_of(stage).status is not Status.PLAYING:
             break
-    assert "🏁" in stage.text(GROUP)
+    assert table_of(stage).status is Status.VOIDED
+    assert "Nobody answers any more, so this game is given up." in stage.text(GROUP)
+    assert "Player505\u2069: <b>Hitler</b>" in stage.text(GROUP)
+    stage.say(501, "/newgame", GROUP)
+    assert "opens a table" in stage.messages(GROUP)[-1].html
 
 
 # A group becomes a supergroup.
