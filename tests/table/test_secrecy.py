@@ -314,6 +314,7 @@ def test_logs_hold_no_role_and_no_policy_of_a_running_game(
     stage.screens.failing[505] = Failed(Failure.BLOCKED, "Forbidden: bot was blocked by the user")
     stage.screens.failing[506] = Failed(Failure.BROKEN, "Bad Request")
     stage.start(deal())
+    stage.acquaint()
     stage.tap(501, "4. ")
     monkeypatch.setattr(stage.screens, "failing", _Breaking({503}))
     for person in (501, 502, 503, 504, 507):
