@@ -16,8 +16,9 @@ from app.game.engine import apply
 from app.game.errors import BadGame, Illegal
 from app.game.events import Event
 from app.game.notation import BadAction, action_from_dict, action_to_dict
+from app.game.presets import RULESETS, ruleset_named
 from app.game.randomness import SEED_BYTES
-from app.game.ruleset import RULESETS, BadRuleset, Ruleset, ruleset_named
+from app.game.ruleset import BadRuleset, Ruleset
 from app.game.setup import new_game, opening
 from app.game.snapshot import letters, policies
 from app.game.state import Game, Policies
