@@ -2,6 +2,7 @@
 
 The format is ``kanzler-record/1`` of the design. Seats count from 0. The clock's two actions are written
 ``{"seat": <the candidate>, "do": "miss_nomination"}`` and ``{"seat": null, "do": "close_vote"}``.
+``{"seat": ..., "do": "decline"}`` leaves an investigation unused where the ruleset allows it.
 A record holds no seed: a reshuffle for which it gives no pile is made from a seed of zeros, and so the
 commitment and the seed in its events prove nothing.
 """

@@ -1,16 +1,19 @@
 """Which rules hold at a table: who chooses them, what /rules says, what people read by another document."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from app.channels.telegram.calls import TEXT_LIMIT
 from app.game import RULESETS, differs_from_official, ruleset_named, silent_on
 from app.game.actions import AnswerVeto, AskVeto, CallElection, Decline, Execute
 from app.game.vocabulary import Phase, RulesetName, Topic
+from app.language.languages import LANGUAGES
 from app.language.profiles import Profile
 from app.language.translate import translator
 from app.table import pages, rules, time_up
-from app.table.model import Status, Table
+from app.table.model import Options, Seat, Status, Table
 from app.table.repository import Tables
 from tests.stage import GROUP, Shown, Stage
 from tests.table.seated import F, L, Seated, bare, deal, plain
@@ -183,6 +186,19 @@ def test_every_difference_and_silence_has_words(name: RulesetName):
 def test_every_topic_has_words_of_its_own():
     told = {translator().render(rules.silent(topic), "en", Profile.PLAIN) for topic in Topic}
     assert len(told) == len(Topic)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_and_menu_fit_a_message_in_every_language(language: str):
+    seats = tuple(Seat(f"Player{number}") for number in range(10))
+    texts = [rules.menu()]
+    for name in RulesetName:
+        options = Options(ruleset=name)
+        table = replace(Seated().table, name="W" * 128, seats=seats, game=None, options=options)
+        texts.append(rules.of_table(table))
+    for lines in texts:
+        told = "\n".join(translator().render(line, language, Profile.PLAIN) for line in lines)
+        assert len(told.encode("utf-16-le")) // 2 <= TEXT_LIMIT
 
 
 # Playing by them.
