@@ -120,7 +120,7 @@ lobby-started = The game has begun.
 lobby-rules = Rules: <b>{ ruleset-name }</b>. /rules tells what differs from the official ones.
 
 # $ruleset (RulesetName)
-lobby-proposal = The rules in your language ({ ruleset-name }) can be chosen too; unless the host does, the official ones hold.
+lobby-proposal = There are { ruleset-name } rules too. Unless the host chooses them, the official ones hold.
 
 ## Answers to commands
 

@@ -1224,7 +1224,7 @@ def lobby_proposal(
     *,
     ruleset: RulesetName,
 ) -> Text:
-    """The rules in your language ({ ruleset-name }) can be chosen too; unless the host does, the offici..."""
+    """There are { ruleset-name } rules too. Unless the host chooses them, the official ones hold."""
     return Text.of(
         "lobby-proposal",
         ruleset=ruleset,

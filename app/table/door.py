@@ -248,14 +248,14 @@ class Door:
             self._reply(speaker.place, texts[page]())
             return
         tables = self._shown_tables(speaker)
-        if page is Page.RULES:
+        if page is Page.RULES:  # one is enough: the table that is meant
             tables = tables[:1]
-        if page is Page.RULES and not tables:
-            self._reply(speaker.place, say.rules_text())
+            if not tables:
+                self._reply(speaker.place, say.rules_text())
         elif not tables:
             in_room = speaker.place.room is not None
             self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
-        for table_id in tables:
+        for table_id in sorted(tables):
             self._on(table_id, speaker, lambda turn: self._show_at(turn, page), Show(page))
 
     @staticmethod
@@ -269,7 +269,7 @@ class Door:
 
     def _shown_tables(self, speaker: Speaker) -> list[int]:
         if speaker.place.room is None:
-            return sorted(self._tables.of_person(speaker.person))
+            return self._tables.of_person(speaker.person)
         table_id = self._tables.in_room(speaker.place.room) or self._tables.latest_in_room(speaker.place.room)
         return [table_id] if table_id is not None else []
 

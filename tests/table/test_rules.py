@@ -103,16 +103,16 @@ def test_a_language_proposes_its_documents_rules_and_imposes_nothing(stage: Stag
     stage.seat_all(5)
     message = lobby_of(stage)
     assert table_of(stage).options.ruleset is RulesetName.OFFICIAL
-    assert f"The rules in your language ({name}) can be chosen too" in plain(message.html)
+    assert f"There are {name} rules too." in plain(message.html)
     stage.tap(501, f"Play by: {name}", GROUP)
     assert table_of(stage).options.ruleset == name.lower()
     assert not any("Play by" in label for label in labels(message))
-    assert "can be chosen too" not in message.html
+    assert "rules too" not in message.html
 
 
 def test_without_a_document_in_ones_language_nothing_is_proposed(stage: Stage):
     stage.seat_all(5)
-    assert "can be chosen too" not in lobby_of(stage).html
+    assert "rules too" not in lobby_of(stage).html
     assert not any("Play by" in label for label in labels(lobby_of(stage)))
 
 
@@ -154,6 +154,16 @@ def test_rules_at_an_official_table_list_the_powers_of_its_board(stage: Stage):
     stage.say(507, f"/start {table_of(stage).code}")
     stage.say(507, "/rules")
     assert "With 7 players:\nFascist policy 2: the president investigates" in last(stage, 507)
+
+
+def test_rules_in_private_are_those_of_the_table_that_is_meant(stage: Stage):
+    """As with every command there: a lobby before a game, the newer before the older."""
+    stage.seat_all(5)
+    stage.say(501, "/startgame", GROUP)
+    stage.say(502, "/newgame")
+    stage.say(502, "/rules")
+    assert "At the table “Player502”" in last(stage, 502)
+    assert last(stage, 502).count("At the table") == 1
 
 
 def test_rules_with_too_few_players_list_no_powers(stage: Stage):
