@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from app.game import Game
-from app.game.vocabulary import Decision
+from app.game.vocabulary import Decision, RulesetName
 from app.language.names import labels
 from app.table.pace import Pace, Phase, Rhythm, phase_of
 
@@ -31,7 +31,7 @@ class Options:
     """What a host may choose. ``custom``: how much awake time a question gives at ``Pace.CUSTOM``;
     ``rhythm``: the times of the day at which questions close, instead of a time after each was asked."""
 
-    ruleset: str = "official"
+    ruleset: RulesetName = RulesetName.OFFICIAL
     pace: Pace = Pace.DAY
     custom: timedelta | None = None
     rhythm: Rhythm | None = None

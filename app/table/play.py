@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.game import Illegal, Ruleset, apply, ruleset_named
+from app.game import Illegal, apply
 from app.game.actions import Action
 from app.game.events import Event, GameStarted, VoteCast
 from app.game.vocabulary import Decision, Phase
@@ -11,12 +11,8 @@ from app.language import say
 from app.table import absence, asking, clock, news, prompts
 from app.table.intents import Hold, Press
 from app.table.letters import Button
-from app.table.model import Prompt, Status, Table
+from app.table.model import Prompt, Status
 from app.table.turn import Turn, table_button
-
-
-def ruleset(table: Table) -> Ruleset:
-    return ruleset_named(table.options.ruleset)
 
 
 def press(turn: Turn, intent: Press) -> None:

@@ -4,6 +4,7 @@ import re
 from datetime import time, timedelta
 from typing import Literal
 
+from app.game.vocabulary import RulesetName
 from app.language import say
 from app.language.text import Text
 from app.table import lobby, motion, pages
@@ -67,7 +68,7 @@ def _parse(turn: Turn, text: str) -> Options | Text:
     return _parse_rhythm(ruleset, text)
 
 
-def _parse_rhythm(ruleset: str, text: str) -> Options | Text:
+def _parse_rhythm(ruleset: RulesetName, text: str) -> Options | Text:
     """ "12:00 20:00 Europe/Prague" """
     words = text.split()
     times = [time(int(found[1]), int(found[2])) for word in words if (found := _CLOCK.fullmatch(word))]

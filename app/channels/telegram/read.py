@@ -17,6 +17,7 @@ from telegram import (
 from telegram.constants import ChatType
 
 from app.channels.channel import UnreadableError
+from app.game.vocabulary import RulesetName
 from app.language.names import clean_name
 from app.table.intents import (
     AskKick,
@@ -26,6 +27,7 @@ from app.table.intents import (
     Back,
     Ballot,
     CancelGame,
+    ChooseRules,
     Extend,
     FillSeats,
     GiveUp,
@@ -35,6 +37,7 @@ from app.table.intents import (
     Leave,
     Nameless,
     NewGame,
+    OfferRules,
     OfferSeat,
     Page,
     PersonIntent,
@@ -100,6 +103,8 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rematch": Rematch,
     "fill": FillSeats,
     "fill5": lambda table: FillSeats(table, seats=5),
+    "rules": OfferRules,
+    **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
     "queue": Queue,
     "offer": OfferSeat,
     "giveup": GiveUp,
