@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from sqlmodel import col, select
+
 from app.channels.outcome import Failed, Outcome, Sent
 from app.channels.telegram.calls import (
     AnswerQuery,
@@ -27,7 +29,7 @@ from app.game import Game
 from app.language.translate import translator
 from app.store import heartbeat, migrate
 from app.store.engine import Store
-from app.store.tables import TableRow
+from app.store.tables import PromptRow, TableRow
 from app.table import lobby
 from app.table.turn import House
 from app.web.app import Web
@@ -239,12 +241,18 @@ class Stage:
         return "\n".join(shown.html for shown in self.messages(chat))
 
     def open_prompt(self, person: int) -> Shown | None:
-        """The newest message in the private chat that asks something."""
+        """The newest message in the private chat that asks something and still waits for an answer: a ballot
+        keeps its buttons for a while after the vote."""
+        with self.store.read() as session:
+            waiting = session.exec(
+                select(PromptRow.table_id, PromptRow.number).where(col(PromptRow.closed_at).is_(None))
+            )
+            live = tuple(f"p{table}-{number}:" for table, number in waiting)
         return next(
             (
-                m
-                for m in reversed(self.messages(person))
-                if any((b.data or "").startswith("p") for b in m.buttons)
+                shown
+                for shown in reversed(self.messages(person))
+                if any((button.data or "").startswith(live) for button in shown.buttons)
             ),
             None,
         )

@@ -118,7 +118,7 @@ class Crowd:
             play.private_messages += not in_group
         if in_group:
             self._in_group(play, call["result"], _keyboard(call["result"]))
-        elif method == "sendMessage":
+        elif method in ("sendMessage", "editMessageText"):
             for message in _questions([call["result"]]):
                 self._answer(play, int(params["chat_id"]), message)
 

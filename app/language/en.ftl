@@ -758,6 +758,8 @@ done-election = 📯 You chose { $target } as the next candidate.
 # $target (name)
 done-execute = ⚰️ You had { $target } executed.
 
+done-ballots = 🗳 The game is over; this ballot is closed.
+
 done-late = ⌛ Time was up; it was decided without you.
 
 ## Knowledge, in private

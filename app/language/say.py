@@ -818,6 +818,11 @@ def done_asked_veto(
     )
 
 
+def done_ballots() -> Text:
+    """The game is over; this ballot is closed."""
+    return Text.of("done-ballots")
+
+
 def done_declined() -> Text:
     """You investigated nobody."""
     return Text.of("done-declined")

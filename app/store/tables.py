@@ -128,6 +128,7 @@ class PromptRow(SQLModel, table=True):
     due_at: datetime
     reminded: int = 0
     reminded_at: datetime | None = None
+    quiet: bool = False
     holding: bool = False
     held: int | None = None
     closed_at: datetime | None = None

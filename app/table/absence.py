@@ -129,6 +129,7 @@ def void(turn: Turn, why: Text) -> None:
         for name, role in zip(turn.table.labels, game.deal.roles, strict=True)
     ]
     clock.stop(turn, Status.VOIDED)
+    prompts.close_ballots(turn)
     turn.announce([why, *roles], ((table_button(say.button_rematch(), turn.table.id, "rematch"),),))
 
 

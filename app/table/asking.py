@@ -34,9 +34,12 @@ def options(game: Game, seat: int) -> tuple[Action, ...]:
     return tuple(dict.fromkeys(legal_actions(game, seat)))
 
 
+BALLOT = "ballot"
+
+
 def standing(prompt: Prompt) -> str:
-    """The standing place of a prompt's message."""
-    return f"prompt:{prompt.number}"
+    """The standing place of a prompt's message. A seat has one ballot, which becomes the next one."""
+    return BALLOT if prompt.decision is Decision.VOTE else f"prompt:{prompt.number}"
 
 
 def keyboard(table: Table, prompt: Prompt) -> Keyboard:

@@ -9,11 +9,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.game import Game, draw_lot, waiting_for
-from app.game.vocabulary import Phase
+from app.game.vocabulary import Decision, Phase
 from app.table import remind
 from app.table.asking import SECRET_DECISIONS
 from app.table.model import DueKind, Presence, Prompt, Stage, Status
 from app.table.pace import personal_due
+from app.table.personal import ACTIVE
 from app.table.turn import Turn
 
 JITTER_SHARE = 20  # a twentieth of the phase, and at most
@@ -30,7 +31,7 @@ def open_step(turn: Turn) -> None:
     for seat, decision in waiting_for(game):
         if turn.table.seats[seat].is_asked:
             prompt = Prompt(turn.table.prompt_count + len(prompts) + 1, seat, decision, asked, awake, asked)
-            prompts.append(_timed(turn, prompt, told))
+            prompts.append(replace(_timed(turn, prompt, told), quiet=_may_be_quiet(turn, prompt)))
     turn.change(prompts=tuple(prompts), prompt_count=turn.table.prompt_count + len(prompts), stage=Stage.OPEN)
     deadline = max((prompt.due for prompt in prompts), default=asked + awake)
     if told is None and game.phase is Phase.PRESIDENT_DISCARDS and game.chancellor is not None:
@@ -174,6 +175,15 @@ def _session_told(turn: Turn) -> datetime | None:
     game = turn.table.playing()
     hidden = game.phase is Phase.PRESIDENT_DISCARDS or _is_second_half(game)
     return turn.table.public_deadline if hidden else None
+
+
+def _may_be_quiet(turn: Turn, prompt: Prompt) -> bool:
+    """Somebody who was seen just now, and hears of the vote in the room, finds it on his last ballot; the bell
+    rings if he does not answer soon."""
+    seen = turn.person(prompt.seat).seen
+    busy = seen is not None and turn.now - seen <= ACTIVE
+    has_a_ballot = prompt.decision is Decision.VOTE and bool(turn.table.playing().rounds)
+    return has_a_ballot and busy and turn.table.room_hears
 
 
 def _timed(turn: Turn, prompt: Prompt, told: datetime | None) -> Prompt:

@@ -19,6 +19,7 @@ from app.table import (
     pages,
     pause,
     play,
+    prompts,
     remind,
     substitute,
     tempo,
@@ -401,6 +402,8 @@ class Door:
                     absence.check(turn)
                 case DueKind.MOTION:
                     motion.close(turn)
+                case DueKind.BALLOTS:
+                    prompts.put_away(turn)
                 case DueKind.RESUME:
                     pause.over(turn)
 

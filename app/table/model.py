@@ -91,7 +91,8 @@ class Prompt:
     Its options are not stored: they follow from the game, which stands still while the prompt is open.
     ``number`` counts the table's prompts from 1 and names the prompt for ever.
     ``due`` follows from ``asked``, ``awake`` and the person's days (``rule`` says which). ``reminded`` counts
-    reminders, the last at ``reminded_at``. ``holding``: what is chosen is to be handed over only at the
+    reminders, the last at ``reminded_at``. ``quiet``: it was asked in an older message, without a bell, and
+    the bell is still to come. ``holding``: what is chosen is to be handed over only at the
     deadline; ``held`` is the option.
     """
 
@@ -104,6 +105,7 @@ class Prompt:
     rule: str = ""
     reminded: int = 0
     reminded_at: datetime | None = None
+    quiet: bool = False
     holding: bool = False
     held: int | None = None
 
@@ -172,6 +174,7 @@ class DueKind(StrEnum):
     SEATS = "seats"  # a seat has been offered, or its owner out of reach, for long
     MOTION = "motion"  # a motion has been open for long
     RESUME = "resume"  # an agreed pause is over
+    BALLOTS = "ballots"  # no vote has followed for a while: old ballots are put away
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +239,11 @@ class Table:
         if self.room is not None and not (self.pause is not None and self.pause.room_lost):
             return (self.room,)
         return tuple(seat.address for seat in self.seats if seat.address is not None)
+
+    @property
+    def room_hears(self) -> bool:
+        """Whether what is public is said in a room, and heard there."""
+        return self.room is not None and self.public == (self.room,)
 
     def playing(self) -> Game:
         """The game; only to be asked of a table that has one."""

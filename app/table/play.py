@@ -113,8 +113,10 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
         private = news.private(turn.table, events, seat)
         if private:
             turn.whisper(seat, [*turn.which(turn.table.seats[seat].address), *private])
-    if game.phase is not Phase.OVER:
-        prompts.show_all(turn)
+    if game.phase is Phase.OVER:
+        prompts.close_ballots(turn)
+    else:
+        prompts.ask(turn)
         clock.call_bots(turn)
 
 

@@ -14,6 +14,8 @@ from app.table.turn import Elsewhere, Turn
 
 SHARES = (0.5, 0.85)
 MOST = 3
+BELL = timedelta(minutes=10)  # so long after a quiet question its bell comes, and
+BELL_SHARE = 10  # at the latest after this part of a phase
 TOGETHER = timedelta(minutes=15)  # a reminder of one table is one of all for so long, and
 TOGETHER_SHARE = 10  # at most for this part of a phase
 
@@ -75,6 +77,9 @@ def _next(turn: Turn, prompt: Prompt) -> datetime | None:
         return None
     person = _person(turn, prompt)
     last = prompt.reminded_at or prompt.asked
+    if prompt.quiet:
+        bell = prompt.asked + min(BELL, turn.table.options.phase.awake / BELL_SHARE)
+        return person.next_awake(max(bell, turn.now)) if person.is_resting(bell) else bell
     at = next((at for at in instants(prompt, person) if at > last), None)
     if at is None:
         return None
@@ -83,6 +88,9 @@ def _next(turn: Turn, prompt: Prompt) -> datetime | None:
 
 
 def _remind(turn: Turn, prompt: Prompt) -> None:
+    if prompt.quiet:
+        _ring(turn, prompt)
+        return
     owner = turn.table.seats[prompt.seat].person
     done = replace(prompt, reminded=prompt.reminded + 1, reminded_at=turn.now)
     turn.change(prompts=tuple(done if p.number == prompt.number else p for p in turn.table.prompts))
@@ -91,6 +99,13 @@ def _remind(turn: Turn, prompt: Prompt) -> None:
     turn.reminded.add(owner)
     others = turn.elsewhere.get(owner, ())
     prompts.show(turn, done, before=[say.reminder(due=prompt.due), *_others(others)], afresh=True)
+
+
+def _ring(turn: Turn, prompt: Prompt) -> None:
+    """The bell of a question that was asked quietly; it is no reminder yet."""
+    loud = replace(prompt, quiet=False, reminded_at=turn.now)
+    turn.change(prompts=tuple(loud if p.number == prompt.number else p for p in turn.table.prompts))
+    prompts.show(turn, loud, afresh=True)
 
 
 def _told_already(turn: Turn, prompt: Prompt) -> bool:

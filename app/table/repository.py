@@ -373,6 +373,7 @@ def _prompt(row: PromptRow) -> Prompt:
         rule=row.rule,
         reminded=row.reminded,
         reminded_at=row.reminded_at,
+        quiet=row.quiet,
         holding=row.holding,
         held=row.held,
     )
@@ -388,6 +389,7 @@ def _columns(prompt: Prompt) -> dict[str, Any]:
         "due_at": prompt.due,
         "reminded": prompt.reminded,
         "reminded_at": prompt.reminded_at,
+        "quiet": prompt.quiet,
         "holding": prompt.holding,
         "held": prompt.held,
     }

@@ -1,9 +1,14 @@
 """Questions: what each player is asked, what the buttons say, what they do, and what they turn into."""
 
+from datetime import timedelta
+
 import pytest
 
 from app.game.actions import AskVeto, Enact, Vote
 from app.game.vocabulary import Decision, Phase
+from app.table import prompts, remind
+from app.table.model import DueKind
+from app.table.personal import Person
 from tests.stage import GROUP
 from tests.table.seated import FIRST, F, L, Seated, bare, deal
 
@@ -105,12 +110,64 @@ def test_a_closed_question_keeps_its_words_and_loses_its_buttons():
     assert bare(table.last(0)).startswith("🗳")
     assert bare(table.messages(0)[-2].html) == "You nominated Player4."
     table.vote(ja=4)
+    assert table.labels(1) == ["Ja!", "Nein"]  # for a while: it may become the next ballot
+    table.do(prompts.put_away)
     voted = [bare(table.messages(seat)[-1].html) for seat in (1, 6)]
     assert voted == [
         "🗳 Player1 with Player4: elected. You voted Ja!",
         "🗳 Player1 with Player4: elected. You voted Nein.",
     ]
     assert all(not shown.buttons for seat in range(1, 7) for shown in table.messages(seat))
+
+
+def busy(table: Seated, *seats: int) -> None:
+    """These were seen doing something just now."""
+    for seat in seats:
+        table.people[FIRST + seat] = Person(seen=table.now)
+
+
+def test_whoever_was_seen_just_now_finds_the_next_vote_on_his_last_ballot():
+    table = Seated().reject(3)
+    busy(table, 4)
+    before = len(table.messages(4)), len(table.messages(5))
+    table.nominate(3)
+    assert (len(table.messages(4)), len(table.messages(5))) == (before[0], before[1] + 1)
+    assert "Player2</b> as president" in bare(table.question(4).html)
+    assert table.act(4, Vote(ja=True)).startswith("You vote Ja!")
+    old, new = [shown for shown in table.messages(5) if shown.html.startswith("🗳")]
+    assert (old.buttons, len(new.buttons)) == ([], 2)
+
+
+def test_a_ballot_without_a_bell_rings_when_it_is_not_answered_soon():
+    table = Seated().reject(3)
+    busy(table, 4, 6)
+    table.nominate(3)
+    table.act(4, Vote(ja=True))
+    bell = next(due for due in table.table.dues if due.kind is DueKind.REMIND)
+    assert bell.at == table.now + timedelta(minutes=10)
+    before = len(table.messages(4)), len(table.messages(6))
+    table.now = bell.at
+    table.do(remind.due_now)
+    assert (len(table.messages(4)), len(table.messages(6))) == (before[0], before[1] + 1)
+    assert "as president" in bare(table.last(6))
+    assert table.prompt(6).reminded == 0
+
+
+def test_where_no_room_hears_of_the_vote_every_ballot_rings():
+    table = Seated(room=False).reject(3)
+    busy(table, *range(7))
+    before = len(table.messages(4))
+    table.nominate(3)
+    assert len(table.messages(4)) == before + 2  # what all hear, and the ballot
+
+
+def test_at_the_end_no_ballot_has_buttons():
+    table = Seated(deal(7, deck="FFF" * 3 + "FFLLLLLL"))
+    table.govern(1, F).govern(2, F).use(6).govern(3, F)
+    table.tap(2, "4. Player4")
+    table.elect(6)
+    assert table.over
+    assert all(not shown.buttons for seat in range(7) for shown in table.messages(seat))
 
 
 def test_each_question_says_until_when():

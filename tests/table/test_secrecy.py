@@ -313,10 +313,11 @@ def test_the_real_outbox_sends_bystanders_the_same_whoever_is_fascist_and_whoeve
         stage.tap(501, "4. ")
         for person in range(501, 508):
             stage.tap(person, "Ja")
+        stage.advance(timedelta(hours=11))
         if late:
-            stage.advance(timedelta(hours=12, minutes=15))
+            stage.advance(timedelta(hours=1, minutes=15))
         else:
-            stage.now += timedelta(hours=12, minutes=15)
+            stage.now += timedelta(hours=1, minutes=15)
             stage.tap(501, "Fascist")
         stage.tap(504, "Fascist")
         stage.say(502, "/board", GROUP)
