@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 from app.sandbox.client import Json, People, SimError
 
 JA_SHARE = 0.7
+_DECIDES = re.compile(r"p\d+-\d+:\d+")  # an option of a question, and not a way to hold it back
 
 
 @dataclass
@@ -148,7 +150,9 @@ class Crowd:
 
     def _answer(self, play: Play, person: int, message: Json) -> None:
         play.asked = True
-        labels = [button["text"] for button in _keyboard(message) if "callback_data" in button]
+        labels = [
+            button["text"] for button in _keyboard(message) if _DECIDES.match(button.get("callback_data", ""))
+        ]
         if set(labels) == {"Ja!", "Nein"}:
             label = "Ja!" if self._chance.random() < JA_SHARE else "Nein"
         else:

@@ -178,8 +178,8 @@ def _session_told(turn: Turn) -> datetime | None:
 
 
 def _may_be_quiet(turn: Turn, prompt: Prompt) -> bool:
-    """Somebody who was seen just now, and hears of the vote in the room, finds it on his last ballot; the bell
-    rings if he does not answer soon."""
+    """Somebody who was seen just now, and hears of the vote in the room, finds it on his last ballot; the
+    bell rings if he does not answer soon."""
     seen = turn.person(prompt.seat).seen
     busy = seen is not None and turn.now - seen <= ACTIVE
     has_a_ballot = prompt.decision is Decision.VOTE and bool(turn.table.playing().rounds)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from app.game import waiting_for
 from app.language import say
 from app.language.text import Text
 from app.table import prompts
@@ -24,7 +25,7 @@ def plan(turn: Turn) -> None:
     """Set the instant of the table's next reminder."""
     instants = []
     if turn.table.status is Status.PLAYING and turn.table.pause is None:
-        instants = [at for prompt in turn.table.prompts if (at := _next(turn, prompt)) is not None]
+        instants = [at for prompt in _unanswered(turn) if (at := _next(turn, prompt)) is not None]
     turn.set_due(DueKind.REMIND, min(instants, default=None))
 
 
@@ -32,7 +33,7 @@ def due_now(turn: Turn) -> None:
     """Remind everybody whose reminder has come."""
     if turn.table.status is not Status.PLAYING or turn.table.pause is not None:
         return
-    for prompt in turn.table.prompts:
+    for prompt in _unanswered(turn):
         at = _next(turn, prompt)
         if at is not None and at <= turn.now:
             _remind(turn, prompt)
@@ -45,7 +46,7 @@ def ask_for(turn: Turn) -> None:
         turn.answer(say.remind_nothing())
         return
     soon = turn.table.options.phase.awake / TOGETHER_SHARE
-    for prompt in turn.table.prompts:
+    for prompt in _unanswered(turn):
         last = prompt.reminded_at or prompt.asked
         if (
             prompt.reminded < MOST
@@ -65,6 +66,12 @@ def instants(prompt: Prompt, person: Person) -> list[datetime]:
         # Those of one zone all wake at once; the minutes keep their letters apart.
         found.insert(0, person.next_awake(prompt.asked) + timedelta(minutes=prompt.seat))
     return sorted(at for at in set(found) if at < prompt.due and not person.is_asleep(at))
+
+
+def _unanswered(turn: Turn) -> list[Prompt]:
+    """A ballot stays open until all are in, but whoever has voted is not reminded."""
+    awaited = {seat for seat, _ in waiting_for(turn.table.playing())}
+    return [prompt for prompt in turn.table.prompts if prompt.seat in awaited]
 
 
 def _person(turn: Turn, prompt: Prompt) -> Person:
