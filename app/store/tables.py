@@ -129,6 +129,7 @@ class PromptRow(SQLModel, table=True):
     reminded: int = 0
     reminded_at: datetime | None = None
     quiet: bool = False
+    answered: bool = False
     holding: bool = False
     held: int | None = None
     closed_at: datetime | None = None

@@ -92,6 +92,9 @@ def act(turn: Turn, seat: int | None, action: Action, *, late: bool = False) -> 
     turn.change(game=game)
     turn.log(seat, action, late=late)
     if all(isinstance(event, VoteCast) for event in events):
+        turn.change(
+            prompts=tuple(replace(p, answered=p.answered or p.seat == seat) for p in turn.table.prompts)
+        )
         clock.call_bots(turn)
         return  # one ballot more; nobody else hears of it
     prompts.close(turn, before, events, seat, None if late else action)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from app.game import waiting_for
 from app.language import say
 from app.language.text import Text
 from app.table import prompts
@@ -70,8 +69,7 @@ def instants(prompt: Prompt, person: Person) -> list[datetime]:
 
 def _unanswered(turn: Turn) -> list[Prompt]:
     """A ballot stays open until all are in, but whoever has voted is not reminded."""
-    awaited = {seat for seat, _ in waiting_for(turn.table.playing())}
-    return [prompt for prompt in turn.table.prompts if prompt.seat in awaited]
+    return [prompt for prompt in turn.table.prompts if not prompt.answered]
 
 
 def _person(turn: Turn, prompt: Prompt) -> Person:

@@ -171,6 +171,7 @@ class Tables:
                 col(SeatRow.table_id) != table.id,
                 TableRow.status == Status.PLAYING.value,
                 col(PromptRow.closed_at).is_(None),
+                col(PromptRow.answered).is_(False),
             )
             .order_by(col(PromptRow.due_at))
         ):
@@ -374,6 +375,7 @@ def _prompt(row: PromptRow) -> Prompt:
         reminded=row.reminded,
         reminded_at=row.reminded_at,
         quiet=row.quiet,
+        answered=row.answered,
         holding=row.holding,
         held=row.held,
     )
@@ -390,6 +392,7 @@ def _columns(prompt: Prompt) -> dict[str, Any]:
         "reminded": prompt.reminded,
         "reminded_at": prompt.reminded_at,
         "quiet": prompt.quiet,
+        "answered": prompt.answered,
         "holding": prompt.holding,
         "held": prompt.held,
     }

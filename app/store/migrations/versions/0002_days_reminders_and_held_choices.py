@@ -23,6 +23,7 @@ PROMPT = sa.table(
     sa.column("rule", sa.String()),
     sa.column("reminded", sa.Integer()),
     sa.column("quiet", sa.Boolean()),
+    sa.column("answered", sa.Boolean()),
     sa.column("holding", sa.Boolean()),
 )
 TABLE = sa.table("game_table", sa.column("id", sa.BigInteger()), sa.column("state", sa.JSON()))
@@ -49,12 +50,13 @@ def upgrade() -> None:
         prompt.add_column(sa.Column("reminded", sa.Integer(), nullable=True))
         prompt.add_column(sa.Column("reminded_at", sqltypes.UTCDateTime(), nullable=True))
         prompt.add_column(sa.Column("quiet", sa.Boolean(), nullable=True))
+        prompt.add_column(sa.Column("answered", sa.Boolean(), nullable=True))
         prompt.add_column(sa.Column("holding", sa.Boolean(), nullable=True))
         prompt.add_column(sa.Column("held", sa.Integer(), nullable=True))
     _fill_prompts(op.get_bind())
     _carry_states_over(op.get_bind())
     with op.batch_alter_table("prompt", schema=None) as prompt:
-        for column in ("asked_at", "awake", "rule", "reminded", "quiet", "holding"):
+        for column in ("asked_at", "awake", "rule", "reminded", "quiet", "answered", "holding"):
             prompt.alter_column(column, nullable=False)
 
 
@@ -70,6 +72,7 @@ def _fill_prompts(bind: sa.Connection) -> None:
                 rule="",
                 reminded=0,
                 quiet=False,
+                answered=False,
                 holding=False,
             )
         )
@@ -106,7 +109,17 @@ def _newer(state: dict[str, Any]) -> dict[str, Any]:
 def downgrade() -> None:
     """The columns go; states stay as they are, for nothing before this reads them again."""
     with op.batch_alter_table("prompt", schema=None) as prompt:
-        for column in ("held", "holding", "quiet", "reminded_at", "reminded", "rule", "awake", "asked_at"):
+        for column in (
+            "held",
+            "holding",
+            "answered",
+            "quiet",
+            "reminded_at",
+            "reminded",
+            "rule",
+            "awake",
+            "asked_at",
+        ):
             prompt.drop_column(column)
     with op.batch_alter_table("person", schema=None) as person:
         for column in ("reminded_at", "seen_at", "quiet", "zone"):
