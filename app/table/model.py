@@ -92,8 +92,8 @@ class Prompt:
     ``number`` counts the table's prompts from 1 and names the prompt for ever.
     ``due`` follows from ``asked``, ``awake`` and the person's days (``rule`` says which). ``reminded`` counts
     reminders, the last at ``reminded_at``. ``quiet``: it was asked in an older message, without a bell, and
-    the bell is still to come. ``answered``: a ballot is in, and can be changed. ``holding``: what is chosen is to be handed over only at the
-    deadline; ``held`` is the option.
+    the bell is still to come. ``answered``: a ballot is in, and can be changed. ``holding``: what is chosen
+    is to be handed over only at the deadline; ``held`` is the option.
     """
 
     number: int
