@@ -118,8 +118,9 @@ def _import() -> None:
 
     from app import cli
     from app.commands import serve
+    from app.store import migrate
 
-    assert all((uvicorn, worker, thread, memory, redis, postgresql, sqlite, cli, serve))
+    assert all((uvicorn, worker, thread, memory, redis, postgresql, sqlite, cli, serve, migrate))
 
 
 def _fork(wish: dict[str, object], not_yours: tuple[int, int]) -> int:

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from app.game import OFFICIAL, new_game, view
 from app.game.ruleset import Ruleset
@@ -26,8 +26,6 @@ def pixels(png: bytes) -> Image.Image:
 
 def differ(one: Board, other: Board) -> tuple[int, int, int, int]:
     """Where two pictures differ: left, top, right, bottom; each differs somewhere."""
-    from PIL import ImageChops
-
     box = ImageChops.difference(pixels(draw(one)), pixels(draw(other))).getbbox()
     assert box is not None
     return box
