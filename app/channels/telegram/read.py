@@ -17,15 +17,18 @@ from telegram import (
 from telegram.constants import ChatType
 
 from app.channels.channel import UnreadableError
+from app.game.vocabulary import RulesetName
 from app.language.names import clean_name
 from app.table.intents import (
     CancelGame,
+    ChooseRules,
     FillSeats,
     Heard,
     Join,
     Leave,
     Nameless,
     NewGame,
+    OfferRules,
     Page,
     PersonIntent,
     Place,
@@ -65,6 +68,8 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rematch": Rematch,
     "fill": FillSeats,
     "fill5": lambda table: FillSeats(table, seats=5),
+    "rules": OfferRules,
+    **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
 }
 
 
