@@ -22,6 +22,7 @@ from app.channels.telegram.calls import (
     EditMessage,
     Keyboard,
     SendMessage,
+    SendPhoto,
 )
 from app.channels.telegram.channel import TelegramChannel
 from app.channels.telegram.send import Me
@@ -45,13 +46,15 @@ GROUP = -100500
 
 @dataclass
 class Shown:
-    """A message on somebody's screen. ``versions``: every text it has had, the present one last."""
+    """A message on somebody's screen. ``versions``: every text it has had, the present one last; ``photo``:
+    the bytes of its picture."""
 
     chat: int
     id: int
     versions: list[str]
     keyboard: Keyboard
     thread: int | None = None
+    photo: bytes | None = None
 
     @property
     def html(self) -> str:
@@ -93,7 +96,7 @@ class Screens:
                 self.toasts[call.query_id] = call.text or ""
                 self.calls.append(Said(self.pressers.get(call.query_id, 0), call, self.now()))
                 return Sent(None)
-            case SendMessage() | EditMessage() | EditKeyboard():
+            case SendMessage() | SendPhoto() | EditMessage() | EditKeyboard():
                 if (failed := self.failing.get(call.chat_id)) is not None:
                     return failed
                 self.calls.append(Said(call.chat_id, call, self.now()))
@@ -101,17 +104,18 @@ class Screens:
             case _:
                 raise AssertionError(f"unexpected {call}")
 
-    def _show(self, call: SendMessage | EditMessage | EditKeyboard) -> Outcome:
+    def _show(self, call: SendMessage | SendPhoto | EditMessage | EditKeyboard) -> Outcome:
         chat = self.chats.setdefault(call.chat_id, {})
         keyboard = call.keyboard or ()
-        if not isinstance(call, SendMessage):
+        if isinstance(call, EditMessage | EditKeyboard):
             shown = chat[call.message_id]
             shown.keyboard = keyboard
             if isinstance(call, EditMessage):
                 shown.versions.append(call.html)
             return Sent(shown.id)
         thread = call.thread_id
-        shown = Shown(call.chat_id, len(chat) + 1, [call.html], keyboard, thread)
+        photo = call.png if isinstance(call, SendPhoto) else None
+        shown = Shown(call.chat_id, len(chat) + 1, [call.html], keyboard, thread, photo)
         chat[shown.id] = shown
         return Sent(shown.id)
 

@@ -1,10 +1,12 @@
 """Send what waits for one recipient, in order; no transaction is open meanwhile."""
 
 import logging
+import time
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from pydantic import ValidationError
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, select
 
 from app.channels.outcome import Failed, Failure, Outcome, Sent
@@ -21,6 +23,7 @@ from workers.runtime import Runtime
 log = logging.getLogger(__name__)
 
 _RETRY = timedelta(seconds=2)
+_SETTLE_PAUSES = (0.1, 0.4, 1.0, 2.0, 4.0)  # seconds; with them a lease of 30 has not run out
 _LONGEST_KNOCK = 30.0  # seconds that the queue may hold a knock; what waits longer is the sweep's
 
 
@@ -40,11 +43,25 @@ def deliver(runtime: Runtime, lane: str) -> None:
         outcome = _send(runtime, errand)
         if isinstance(outcome, Failed) and outcome.failure is Failure.WAIT:
             runtime.doorbell.deliver(lane, after=min(outcome.retry_after or 1.0, _LONGEST_KNOCK))
-        with runtime.store.write() as session:
-            errands = _settle(session, errand, outcome, runtime.now())
-            errand = _claim(runtime, session, lane)
-        for other in errands:
+        hear, errand = _go_on(runtime, lane, errand, outcome)
+        for other in hear:
             runtime.doorbell.play(other)
+
+
+def _go_on(runtime: Runtime, lane: str, errand: _Errand, outcome: Outcome) -> tuple[set[str], _Errand | None]:
+    """Store what became of a letter, and take the next. Only this process knows it: where the database goes
+    away meanwhile, it waits a little, for else the letter would be sent again when its lease has run out."""
+    pauses = list(_SETTLE_PAUSES)
+    while True:
+        try:
+            with runtime.store.write() as session:
+                hear = _settle(session, errand, outcome, runtime.now())
+                return hear, _claim(runtime, session, lane)
+        except OperationalError as error:
+            if not pauses:
+                raise
+            log.warning("letter %s waits for the database: %s", errand.row_id, type(error.orig).__name__)
+            time.sleep(pauses.pop(0))
 
 
 def _send(runtime: Runtime, errand: _Errand) -> Outcome:
@@ -109,8 +126,10 @@ def _drop(row: OutboxRow, why: str) -> None:
 def _settle(session: Session, errand: _Errand, outcome: Outcome, now: datetime) -> set[str]:
     """Store the receipt or the failure. Returns lanes of the inbox that hear of it."""
     row = session.get_one(OutboxRow, errand.row_id)
-    row.lease_until = None
     lanes: set[str] = set()
+    if row.lease_until is None:
+        return lanes  # a commit may go through although its answer never came
+    row.lease_until = None
     match outcome:
         case Sent(receipt):
             row.state, row.receipt, row.sent_at, row.failure = LetterState.SENT, receipt, now, None

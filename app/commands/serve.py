@@ -21,7 +21,7 @@ from app.language.languages import FALLBACK
 from app.language.profiles import Profile
 from app.language.translate import translator
 from app.settings import Settings
-from app.store import migrate, outbox
+from app.store import outbox
 from app.store.engine import Store
 from app.web.app import TELEGRAM_PATH, Web
 from app.web.poll import Poller
@@ -50,6 +50,8 @@ class NotYetError(StartError):
 def set_up_database(settings: Settings) -> None:
     """Bring the database up to date, and make it where it is a file that does not exist. Raises
     ``StartError``."""
+    from app.store import migrate  # here: web and workers migrate nothing, and need not wait for Alembic
+
     try:
         settings.make_folders()
     except OSError as error:

@@ -2,6 +2,7 @@
 
 import hashlib
 import struct
+import zlib
 
 from app.sandbox import refusals
 from app.sandbox.core import Sandbox
@@ -12,6 +13,8 @@ from app.sandbox.world import Photo
 MAX_BYTES = 10 * 1024 * 1024
 MAX_SIDES = 10_000
 MAX_RATIO = 20
+
+PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def chosen(box: Sandbox, params: Params, name: str) -> str:
@@ -75,8 +78,8 @@ def _make_room(box: Sandbox, keep: str) -> None:
 
 def measure(body: bytes) -> tuple[str, int, int] | None:
     """MIME type, width and height of a PNG, GIF, JPEG or WebP; None for anything else."""
-    if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
-        return ("image/png", *struct.unpack(">II", body[16:24]))
+    if body.startswith(PNG):
+        return _png(body)
     if body[:6] in (b"GIF87a", b"GIF89a") and len(body) >= 10:
         return ("image/gif", *struct.unpack("<HH", body[6:10]))
     if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
@@ -84,6 +87,21 @@ def measure(body: bytes) -> tuple[str, int, int] | None:
     if body.startswith(b"\xff\xd8"):
         return _jpeg(body)
     return None
+
+
+def _png(body: bytes) -> tuple[str, int, int] | None:
+    """Whole chunks with right checksums, the first with the size and some with the picture, to the end."""
+    kinds, at = [], len(PNG)
+    while at + 12 <= len(body):
+        (size,) = struct.unpack(">I", body[at : at + 4])
+        chunk, check = body[at + 4 : at + 8 + size], body[at + 8 + size : at + 12 + size]
+        if check != zlib.crc32(chunk).to_bytes(4):
+            return None
+        kinds.append(chunk[:4])
+        at += 12 + size
+    if at != len(body) or kinds[:1] != [b"IHDR"] or b"IDAT" not in kinds or kinds[-1] != b"IEND":
+        return None
+    return ("image/png", *struct.unpack(">II", body[16:24]))
 
 
 def _webp(body: bytes) -> tuple[str, int, int] | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from app.language.text import Text
+from app.pictures.board import Board
 
 
 class Priority(IntEnum):
@@ -39,6 +40,8 @@ class Letter:
     ``afresh``: send anew although there is one, and take the old one's keyboard away.
     ``answers``: the id of a button press; the letter is then a toast, or an alert, to its presser.
     ``secret``: protected from forwarding; its arguments are forgotten when the game is over.
+    ``picture``: shown with the text where the channel can, and only without a standing place; the text
+    alone says it all.
     """
 
     to: str
@@ -52,3 +55,4 @@ class Letter:
     alert: bool = False
     secret: bool = False
     silent: bool = False
+    picture: Board | None = None

@@ -7,6 +7,7 @@ from app.game.view import View
 from app.game.vocabulary import Phase
 from app.language import say
 from app.language.text import Text
+from app.pictures.board import Board, board_of, discarded
 from app.table import news, rules
 from app.table.intents import Page
 from app.table.letters import Button, Keyboard
@@ -24,7 +25,7 @@ def show(turn: Turn, page: Page) -> None:
         return
     seat = table.seat_of(speaker.person)
     if page is Page.BOARD:
-        turn.answer(*board(table))
+        turn.answer(*board(table), picture=picture(table))
     elif page is Page.RULES:
         turn.answer(*rules.of_table(table))
     elif page is Page.STATUS:
@@ -72,7 +73,7 @@ def board(table: Table) -> list[Text]:
             last=held.fascist_to_win,
         ),
         say.board_tracker(count=seen.tracker, last=held.chaos_at),
-        say.board_piles(draw=seen.draw, discarded=_discarded(seen)),
+        say.board_piles(draw=seen.draw, discarded=discarded(seen)),
     ]
     lines += rules.powers(seen.powers, beyond=seen.fascist)
     if held.hitler_zone <= seen.fascist < held.fascist_to_win:
@@ -82,9 +83,9 @@ def board(table: Table) -> list[Text]:
     return lines + [_seat(table, seen, seat) for seat in range(seen.seats)]
 
 
-def _discarded(seen: View) -> int:
-    """The discard pile, without the policy by which everybody could see that the president has discarded."""
-    return seen.discarded - (seen.phase is Phase.CHANCELLOR_ENACTS and not seen.veto_refused)
+def picture(table: Table) -> Board | None:
+    """The tracks, the powers ahead and the piles, for a picture; None before the game."""
+    return None if table.game is None else board_of(view(table.game, None), table.game.ruleset)
 
 
 def _government(seen: View, index: int) -> int:

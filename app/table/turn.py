@@ -8,6 +8,7 @@ from app.game import action_to_dict
 from app.game.actions import Action
 from app.language import say
 from app.language.text import Text
+from app.pictures.board import Board
 from app.table.intents import Place, Who
 from app.table.letters import Button, Keyboard, Letter, Priority
 from app.table.model import Due, DueKind, Seat, Table
@@ -169,10 +170,17 @@ class Turn:
             Letter(to=address, lines=tuple(lines), keyboard=keyboard, priority=Priority.PROMPT)
         )
 
-    def answer(self, *lines: Text, keyboard: Keyboard = (), alert: bool = False) -> None:
+    def answer(
+        self,
+        *lines: Text,
+        keyboard: Keyboard = (),
+        alert: bool = False,
+        picture: Board | None = None,
+    ) -> None:
         """Answer whoever asked, where he asked: a press by a toast, a command by a message."""
         if self.speaker is not None:
-            self.letters.append(reply(self.speaker.place, lines, keyboard, alert=alert))
+            letter = reply(self.speaker.place, lines, keyboard, alert=alert)
+            self.letters.append(replace(letter, picture=picture))
 
 
 def reply(place: Place, lines: Sequence[Text], keyboard: Keyboard = (), *, alert: bool = False) -> Letter:

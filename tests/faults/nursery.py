@@ -19,10 +19,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60.0
+PACE_TIMES = 40  # so much faster than Telegram's: ten messages a second in a group, not one in four
 
 
 class Nursery:
@@ -74,6 +76,7 @@ class Nursery:
 
 def _serve() -> None:
     _import()
+    _quicken()
     gc.freeze()
     children: set[int] = set()
     waking, awake = os.pipe()
@@ -118,8 +121,18 @@ def _import() -> None:
 
     from app import cli
     from app.commands import serve
+    from app.store import migrate
 
-    assert all((uvicorn, worker, thread, memory, redis, postgresql, sqlite, cli, serve))
+    assert all((uvicorn, worker, thread, memory, redis, postgresql, sqlite, cli, serve, migrate))
+
+
+def _quicken() -> None:
+    """The pace-maker at work, and not what a run waits for."""
+    from app.channels.telegram import channel
+
+    for name in ("EVERYBODY", "GROUP", "PERSON"):
+        rate = getattr(channel, name)
+        setattr(channel, name, replace(rate, per_second=rate.per_second * PACE_TIMES))
 
 
 def _fork(wish: dict[str, object], not_yours: tuple[int, int]) -> int:

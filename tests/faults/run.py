@@ -17,11 +17,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy.exc import OperationalError
+from sqlmodel import col, select, update
 
 from app.commands.crowd import Crowd, Play
+from app.store.engine import Store
+from app.store.tables import DueRow, TableRow
+from app.table.model import DueKind
 from tests.faults.shapes import Shape, embedded, production
 from tests.faults.supervisor import until
 from tests.faults.trouble import Trouble
@@ -33,6 +38,7 @@ PATIENCE = 6.0  # seconds of silence after which people press again, or ask
 PARTY_EVERY = 5  # at every fifth table, thirty people want ten seats
 PARTY = 30
 LOOK_EVERY = 0.5  # seconds between looks at what is over
+HURRY_EVERY = 0.7  # seconds after which the time is up at some table, whoever has answered by then
 ROUND_LIMIT = 300.0  # seconds in which some game must end
 CALM_LIMIT = 240.0  # seconds until the last letter has its end; a retry may wait two minutes
 
@@ -70,6 +76,7 @@ class Report:
             ("updates taken in", verdict.updates),
             ("presses, of which lost", f"{verdict.presses}, {verdict.lost}"),
             ("choices accepted, applied", f"{verdict.accepted}, {verdict.applied}"),
+            ("acts of the clock", verdict.by_clock),
             *((f"letters {state}", count) for state, count in sorted(verdict.letters.items())),
             *((f"&nbsp;&nbsp;failed: {name}", count) for name, count in sorted(verdict.failures.items())),
             ("messages that came once more", verdict.duplicates),
@@ -93,7 +100,7 @@ def run(name: str, home: Path, *, kills: int, seed: int, gap: float) -> Report:
         with closing(Trouble(shape, random.Random(chance.random()), kills=kills, gap=gap)) as trouble:
             trouble.start()
             with _told_to_end(trouble):
-                plays = _play(shape, crowd, trouble)
+                plays = _play(shape, crowd, trouble, chance)
         _calm(shape, crowd)
         verdict = examine(shape.store, shape.people, crowd.pressed | trouble.flooded, crowd.toasts)
         shape.supervisor.close()
@@ -115,11 +122,11 @@ def _told_to_end(trouble: Trouble) -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _play(shape: Shape, crowd: Crowd, trouble: Trouble) -> list[Play]:
+def _play(shape: Shape, crowd: Crowd, trouble: Trouble, chance: random.Random) -> list[Play]:
     """Games one after the other, a few at once, while there is trouble; then to their end."""
     plays: list[Play] = []
     running: dict[int, Play] = {}
-    looked = news = time.monotonic()
+    looked = news = hurried = time.monotonic()
     while running or not trouble.over:
         while len(running) < AT_ONCE and not trouble.over:
             play = _open(crowd, len(plays) + 1)
@@ -137,9 +144,21 @@ def _play(shape: Shape, crowd: Crowd, trouble: Trouble) -> list[Play]:
                 for group in ended(shape.store, running):
                     del running[group]
                     news = now
+        if now - hurried > HURRY_EVERY and not trouble.over:
+            hurried = now
+            _time_is_up(shape.store, chance.choice(list(running)))
         if now - news > ROUND_LIMIT:
             raise TimeoutError(f"no game has ended for {ROUND_LIMIT} seconds; {len(running)} are not over")
     return plays
+
+
+def _time_is_up(store: Store, group: int) -> None:
+    """The present step's instant is now: no pace is so short that it would come in a run. All that follows is
+    the bot's own doing: a sweep finds it, and its row comes in between people's presses."""
+    table = select(TableRow.id).where(TableRow.room == f"telegram:{group}")
+    due = update(DueRow).where(col(DueRow.kind) == DueKind.STEP, col(DueRow.table_id).in_(table))
+    with contextlib.suppress(OperationalError), store.write() as session:  # the database may be down
+        session.exec(due.values(at=datetime.now(UTC)))
 
 
 def _open(crowd: Crowd, number: int) -> Play:

@@ -36,7 +36,7 @@ class Shape(ABC):
             "KANZLER_TELEGRAM_API": f"{sandbox}/bot",
             "KANZLER_BOT_DELAY": BOT_DELAY,
             "KANZLER_HOST": "127.0.0.1",
-            "KANZLER_PACE": "off",
+            "KANZLER_PACE": "telegram",  # as fast as the nursery makes it
         }
 
     def add(self, name: str, command: str, **environment: str) -> Process:

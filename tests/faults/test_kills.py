@@ -27,3 +27,4 @@ def test_nothing_is_lost_and_nothing_happens_twice(shape: str, kills: int, tmp_p
     assert report.kills >= kills
     assert report.verdict.games >= 4
     assert report.verdict.applied >= 100
+    assert report.verdict.by_clock >= 3

@@ -41,6 +41,7 @@ class Verdict:
     lost: int = 0
     accepted: int = 0
     applied: int = 0
+    by_clock: int = 0
     updates: int = 0
     letters: Counter[str] = field(default_factory=Counter)
     failures: Counter[str] = field(default_factory=Counter)
@@ -145,6 +146,7 @@ def _moves(session: Session, verdict: Verdict, toasts: dict[str, str]) -> None:
     answered: Counter[tuple[int, int]] = Counter()
     for move in session.exec(select(MoveRow)).all():
         for action in move.what["actions"]:
+            verdict.by_clock += action.get("by") == "clock"
             if action["do"] == "deal" or action["by"] != "person":
                 continue
             applied[move.inbox_id] += 1

@@ -5,7 +5,7 @@ import itertools
 import re
 from dataclasses import dataclass, field
 
-from app.channels.telegram.calls import EditKeyboard, EditMessage, Keyboard, SendMessage
+from app.channels.telegram.calls import EditKeyboard, EditMessage, Keyboard, SendMessage, SendPhoto
 from tests.stage import Stage
 
 _SPOILER = re.compile("</?tg-spoiler>")
@@ -76,7 +76,7 @@ class Journal:
         calls = self._stage.screens.calls
         for said in calls[self._seen :]:
             match said.call:
-                case SendMessage() as call:
+                case SendMessage() | SendPhoto() as call:
                     entry = Entry([(plain(call.html), call.keyboard or ())])
                     self._messages.setdefault(said.chat, []).append(entry)
                     self._chats.setdefault(said.chat, []).append(entry)

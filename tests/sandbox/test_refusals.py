@@ -414,6 +414,9 @@ def test_a_toast_is_short(running, query):
 def test_photos_that_are_none(running, ann, png):
     with pytest.raises(BadRequest, match="Image_process_failed"):
         running.ask(lambda bot: bot.send_photo(ann, b"no picture"))
+    for broken in (png()[:-5], png()[:40] + b"\0" + png()[41:], png() + b"x", png()[:33]):
+        with pytest.raises(BadRequest, match="Image_process_failed"):
+            running.ask(lambda bot, broken=broken: bot.send_photo(ann, broken))
     with pytest.raises(BadRequest, match="Photo_invalid_dimensions"):
         running.ask(lambda bot: bot.send_photo(ann, png(9000, 2000)))
     refused = (400, "Bad Request: wrong file identifier/HTTP URL specified")

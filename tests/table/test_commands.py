@@ -1,7 +1,15 @@
 """Commands as people type them: where they are answered, and where nothing at all happens."""
 
 import pytest
+from sqlmodel import select
 
+from app.channels.outcome import Failed, Failure
+from app.channels.telegram.calls import SendPhoto
+from app.game import OFFICIAL, view
+from app.pictures.board import board_of
+from app.pictures.draw import draw
+from app.store.tables import LetterState, OutboxRow
+from app.table.repository import Tables
 from tests.stage import BOT_NAME, GROUP, Stage
 from tests.table.seated import deal, plain
 
@@ -71,6 +79,35 @@ def test_a_closed_table_is_no_table(stage: Stage):
     for command in ("/board", "/status", "/hand"):
         stage.say(502, command, GROUP)
         assert last(stage, GROUP) == "There is no table here. /newgame opens one."
+
+
+@pytest.mark.parametrize("chat", [GROUP, 502])
+def test_the_board_comes_as_a_picture_of_what_everybody_may_see(playing: Stage, chat: int):
+    playing.say(502, "/board", chat)
+    assert playing.messages(chat)[-1].photo == draw(board_of(view(deal(5), None), OFFICIAL))
+
+
+def test_in_a_group_without_photos_the_board_is_text_and_the_group_stays_the_room(
+    playing: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    send = playing.screens.send
+    monkeypatch.setattr(
+        playing.screens,
+        "send",
+        lambda call: Failed(Failure.NO_RIGHTS, "no photos") if isinstance(call, SendPhoto) else send(call),
+    )
+    for _ in range(2):
+        playing.say(502, "/board", GROUP)
+        shown = playing.messages(GROUP)[-1]
+        assert shown.photo is None
+        assert "Draw pile: 17" in plain(shown.html)
+    with playing.store.read() as session:
+        table = Tables(session).read(1)
+        failed = session.exec(select(OutboxRow).where(OutboxRow.state == LetterState.FAILED)).all()
+    assert table is not None
+    assert table.public == (f"telegram:{GROUP}",)
+    assert table.left is None
+    assert failed == []
 
 
 def test_the_board_shows_tracks_powers_and_offices(playing: Stage):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.channels.telegram import read
-from app.channels.telegram.calls import EditMessage, SendMessage, visible_length
+from app.channels.telegram.calls import EditMessage, SendMessage, SendPhoto, visible_length
 from app.table.intents import Heard, Page
 from tests.stage import BOT_NAME, GROUP, Stage
 from tests.table.seated import Seated, deal
@@ -53,7 +53,7 @@ def table() -> Seated:
 
 def test_no_name_breaks_the_markup_of_any_message(table: Seated):
     for said in table.screens.calls:
-        if isinstance(said.call, SendMessage | EditMessage):
+        if isinstance(said.call, SendMessage | SendPhoto | EditMessage):
             html = said.call.html
             assert set(TAGS.findall(html)) <= ALLOWED
             assert "<" not in TAGS.sub("", html)

@@ -3,11 +3,15 @@
 import json
 import random
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlmodel import col, select
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session, col, select
 
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.store import outbox
@@ -56,6 +60,72 @@ class Script:
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
+
+
+# The database goes away.
+
+
+class Losing:
+    """Loses the connection at the commits with these numbers, counted from 1; ``late``: what was committed
+    stays, and only the answer gets lost."""
+
+    def __init__(
+        self, stage: Stage, monkeypatch: pytest.MonkeyPatch, *numbers: int, late: bool = False
+    ) -> None:
+        self._write, self._numbers, self._late = stage.store.write, numbers, late
+        self.commits = 0
+        self.pauses: list[float] = []
+        monkeypatch.setattr(stage.store, "write", self.write)
+        monkeypatch.setattr(time, "sleep", self.pauses.append)
+
+    @contextmanager
+    def write(self) -> Iterator[Session]:
+        self.commits += 1
+        lost = OperationalError("COMMIT", None, ConnectionError("terminating connection"))
+        with self._write() as session:
+            yield session
+            if self.commits in self._numbers and not self._late:
+                raise lost
+        if self.commits in self._numbers:
+            raise lost
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_letter_that_was_sent_is_not_sent_again_because_the_database_went_away_for_a_moment(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, late: bool
+) -> None:
+    for _ in range(2):
+        put(stage, ROOM)
+    losing = Losing(stage, monkeypatch, 2, 3, late=late)
+    deliver(stage.runtime, ROOM)
+    first, second = letters(stage)
+    assert (first.state, first.attempts, first.doubts) == (LetterState.SENT, 1, 0)
+    assert losing.pauses
+    stage.now += outbox.LEASE
+    deliver(stage.runtime, ROOM)
+    second = letters(stage)[1]
+    assert second.state is LetterState.SENT
+    assert len(stage.messages(GROUP)) == 2
+
+
+def test_what_asked_us_to_wait_is_no_try_however_often_it_is_written_down(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(stage, ROOM)
+    Script(stage, monkeypatch, Failed(Failure.WAIT, "throttled", retry_after=5.0))
+    Losing(stage, monkeypatch, 2, late=True)
+    deliver(stage.runtime, ROOM)
+    assert letters(stage)[0].attempts == 0
+
+
+def test_a_database_that_stays_away_is_not_waited_for_as_long_as_a_lease(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(stage, ROOM)
+    losing = Losing(stage, monkeypatch, *range(2, 100))
+    with pytest.raises(OperationalError):
+        deliver(stage.runtime, ROOM)
+    assert 5 < sum(losing.pauses) < outbox.LEASE.total_seconds() / 2
 
 
 # One at a time.

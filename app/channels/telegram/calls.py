@@ -8,6 +8,9 @@ from typing import Literal
 TEXT_LIMIT = 4096
 """Characters of a message once its markup is parsed."""
 
+CAPTION_LIMIT = 1024
+"""Characters of the text under a photo, counted likewise."""
+
 TOAST_LIMIT = 200
 """Characters of the answer to a button."""
 
@@ -63,6 +66,27 @@ class SendMessage:
 
     def __post_init__(self) -> None:
         _check_html(self.html)
+        _check_keyboard(self.keyboard)
+
+
+@dataclass(frozen=True, slots=True)
+class SendPhoto:
+    """A new message with a picture, a PNG; `html` is its caption and may be empty. The rest is as in a
+    `SendMessage`."""
+
+    chat_id: int
+    png: bytes
+    html: str = ""
+    thread_id: int | None = None
+    keyboard: Keyboard | None = None
+    silent: bool = False
+    protected: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.png:
+            raise ValueError("a picture has bytes")
+        if visible_length(self.html) > CAPTION_LIMIT:
+            raise ValueError(f"a caption has at most {CAPTION_LIMIT} visible characters")
         _check_keyboard(self.keyboard)
 
 
@@ -135,7 +159,7 @@ class PinMessage:
         _check_target(self.message_id)
 
 
-Call = SendMessage | EditMessage | EditKeyboard | AnswerQuery | DeleteMessage | PinMessage
+Call = SendMessage | SendPhoto | EditMessage | EditKeyboard | AnswerQuery | DeleteMessage | PinMessage
 
 
 def visible_length(html: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from app.channels.channel import NotNowError, Rate
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram import read
-from app.channels.telegram.calls import EditKeyboard, EditMessage
+from app.channels.telegram.calls import EditKeyboard, EditMessage, SendPhoto
 from app.channels.telegram.read import CHANNEL
 from app.channels.telegram.send import CallError, Sender
 from app.channels.telegram.write import Writer, chat_of
@@ -64,7 +64,18 @@ class TelegramChannel:
             if isinstance(outcome, Failed) and outcome.failure is Failure.TARGET_GONE:
                 return self.deliver(replace(letter, afresh=True), language, None)
             return Sent(standing) if isinstance(outcome, Sent) else outcome
+        if isinstance(call, SendPhoto) and _refused(outcome):
+            return self.deliver(replace(letter, picture=None), language, standing)
+        if isinstance(outcome, Sent) and (more := writer.supplement(letter, call)) is not None:
+            # It only adorns: were its failure the letter's, the text would come twice.
+            self._sender.send(more)
         if standing is not None and isinstance(outcome, Sent):
             # The old message's buttons would still act: harmless, but two live keyboards confuse.
             self._sender.send(EditKeyboard(chat_of(letter.to), standing))
         return outcome
+
+
+def _refused(outcome: Outcome) -> bool:
+    """Whether a picture was refused where its text may still be welcome: no right to send photos, or a
+    picture that Telegram does not like. If the text is refused as well, that says what is wrong."""
+    return isinstance(outcome, Failed) and outcome.failure in (Failure.NO_RIGHTS, Failure.BROKEN)

@@ -22,7 +22,14 @@ from telegram.error import (
 )
 
 from app.channels.outcome import Failed, Failure, Outcome, Sent
-from app.channels.telegram.calls import Call, DeleteMessage, EditKeyboard, EditMessage, SendMessage
+from app.channels.telegram.calls import (
+    Call,
+    DeleteMessage,
+    EditKeyboard,
+    EditMessage,
+    SendMessage,
+    SendPhoto,
+)
 
 DEFAULT_WAIT = 10.0
 """Seconds to leave a chat alone when a 429 does not say how long."""
@@ -57,6 +64,8 @@ _PHRASES: tuple[tuple[str, Failure], ...] = (
     ("chat_restricted", Failure.NO_RIGHTS),
     ("write_forbidden", Failure.NO_RIGHTS),
     ("send_plain_forbidden", Failure.NO_RIGHTS),
+    ("send_photos_forbidden", Failure.NO_RIGHTS),
+    ("send_media_forbidden", Failure.NO_RIGHTS),
     ("user_banned_in_channel", Failure.NO_RIGHTS),
     ("message is not modified", Failure.STALE),
     ("message to delete not found", Failure.STALE),
@@ -116,7 +125,7 @@ def classify(exception: Exception, call: Call | None) -> Failed:
 
 def in_doubt(call: Call | None, detail: str) -> Failed:
     """The failure of a call that may or may not have been carried out: only a new message could double."""
-    return Failed(Failure.UNKNOWN if isinstance(call, SendMessage) else Failure.AGAIN, detail)
+    return Failed(Failure.UNKNOWN if isinstance(call, SendMessage | SendPhoto) else Failure.AGAIN, detail)
 
 
 def _unanswered(cause: BaseException, call: Call | None) -> Failed:

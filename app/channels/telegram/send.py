@@ -28,6 +28,7 @@ from app.channels.telegram.calls import (
     Keyboard,
     PinMessage,
     SendMessage,
+    SendPhoto,
 )
 from app.channels.telegram.log_guard import guard_logs
 from app.channels.telegram.refusals import classify, in_doubt, outcome_of
@@ -291,6 +292,19 @@ async def _perform(bot: Bot, call: Call) -> int | None:
                 disable_notification=call.silent,
                 protect_content=call.protected,
                 reply_parameters=_reply(call.reply_to),
+            )
+            return message.message_id
+        case SendPhoto():
+            message = await bot.send_photo(
+                call.chat_id,
+                call.png,
+                call.html or None,
+                parse_mode=ParseMode.HTML,
+                message_thread_id=call.thread_id,
+                reply_markup=_markup(call.keyboard),
+                disable_notification=call.silent,
+                protect_content=call.protected,
+                filename="picture.png",
             )
             return message.message_id
         case EditMessage():

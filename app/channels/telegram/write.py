@@ -3,6 +3,7 @@
 import re
 
 from app.channels.telegram.calls import (
+    CAPTION_LIMIT,
     TOAST_LIMIT,
     AnswerQuery,
     Button,
@@ -10,9 +11,12 @@ from app.channels.telegram.calls import (
     EditMessage,
     Keyboard,
     SendMessage,
+    SendPhoto,
+    visible_length,
 )
 from app.language.profiles import Profile
 from app.language.translate import Translator
+from app.pictures.draw import draw
 from app.table import letters
 from app.table.letters import Letter
 
@@ -29,7 +33,8 @@ class Writer:
     def compose(self, letter: Letter, language: str, standing: int | None) -> Call | None:
         """The call that says this letter; None: there is nothing to say.
 
-        ``standing``: the message that stands at the letter's place, which is then edited.
+        ``standing``: the message that stands at the letter's place, which is then edited. A text that is
+        too long to go under its picture goes without it; the picture is then the ``supplement``.
         """
         if letter.answers is not None:
             text = self._join(letter, language, Profile.PLAIN)
@@ -41,9 +46,18 @@ class Writer:
             return EditMessage(chat, standing, html, keyboard)
         if letter.only_edit:
             return None
-        return SendMessage(
-            chat, html, thread_id=thread, keyboard=keyboard, silent=letter.silent, protected=letter.secret
-        )
+        png = _picture(letter)
+        if png is not None and visible_length(html) <= CAPTION_LIMIT:
+            return SendPhoto(chat, png, html, thread, keyboard, silent=letter.silent, protected=letter.secret)
+        return SendMessage(chat, html, thread, keyboard, silent=letter.silent, protected=letter.secret)
+
+    def supplement(self, letter: Letter, said: Call) -> SendPhoto | None:
+        """The picture, where the message that said the letter had no room for it."""
+        png = _picture(letter)
+        if png is None or not isinstance(said, SendMessage):
+            return None
+        chat, thread = _parse(letter.to)
+        return SendPhoto(chat, png, thread_id=thread, silent=True, protected=letter.secret)
 
     def _join(self, letter: Letter, language: str, profile: Profile) -> str:
         return "\n".join(self._translator.render(line, language, profile) for line in letter.lines)
@@ -58,6 +72,11 @@ class Writer:
             return Button(label, data=button.press)
         url = f"https://t.me/{self._bot_name}"
         return Button(label, url=f"{url}?start={button.start}" if button.start is not None else url)
+
+
+def _picture(letter: Letter) -> bytes | None:
+    """A message that will be edited is a text: Telegram does not make one of a photo."""
+    return None if letter.picture is None or letter.standing is not None else draw(letter.picture)
 
 
 def _parse(address: str) -> tuple[int, int | None]:

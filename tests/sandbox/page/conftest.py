@@ -79,6 +79,15 @@ class Sandbox:
         sent = self.bot("sendMessage", chat_id=chat, text=text, parse_mode="HTML", **markup, **params)
         return int(sent["message_id"])
 
+    def show(self, chat: int, png: bytes, caption: str) -> int:
+        """The bot sends a picture; the message's id."""
+        fields = {"chat_id": str(chat), "caption": caption}
+        answer = self._http.post(
+            f"/bot{TOKEN}/sendPhoto", data=fields, files={"photo": ("a.png", png)}
+        ).json()
+        assert answer["ok"], answer
+        return int(answer["result"]["message_id"])
+
     def on_press(self, answer: dict[str, Any]) -> Callable[[], None]:
         """Answer presses in this way, each once the returned function has been called for it."""
         go = threading.Semaphore(0)

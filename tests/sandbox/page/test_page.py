@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import Opener
+from tests.sandbox.conftest import make_png
 
 from .conftest import Sandbox
 
@@ -52,6 +53,22 @@ def lift_curtain(page: Page) -> None:
 def switch_to(page: Page, person: int) -> None:
     page.locator(f"[data-person='{person}']").click()
     lift_curtain(page)
+
+
+def test_a_picture_is_seen_with_its_words_and_at_full_size_when_it_is_pressed(
+    sandbox: Sandbox, open_as: Opener, ann: int, group: int
+) -> None:
+    page = open_as(ann)
+    shown = message(group_pane(page), sandbox.show(group, make_png(600, 500), "The board"))
+    expect(shown).to_contain_text("The board")
+    picture = shown.get_by_role("img")
+    expect(picture).to_be_visible()
+    expect(picture).to_have_js_property("naturalWidth", 600)
+    assert (picture.bounding_box() or {"width": 0})["width"] > 250
+    picture.click()
+    expect(page.get_by_role("dialog").get_by_role("img")).to_have_js_property("naturalWidth", 600)
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_messages_come_change_and_go_without_reloading(

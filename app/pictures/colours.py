@@ -1,0 +1,15 @@
+"""Warm paper, poster red and teal: the colours of the sandbox's page. Liberal and fascist differ in lightness
+and in their signs too, for whoever cannot tell red from green."""
+
+PAPER = "#f7f0e3"
+PAPER_LIGHT = "#fffaf0"
+INK = "#2a211a"
+GREY = "#9a8b78"
+LINE = "#d8ccb6"
+EMPTY = "#fffaf0"
+BACK = "#5d4c39"
+LIBERAL = "#1f6661"
+LIBERAL_PANEL = "#b9d6cd"
+FASCIST = "#b83a1b"
+FASCIST_PANEL = "#ecc3b3"
+DANGER = "#d98d72"
