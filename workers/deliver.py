@@ -9,14 +9,15 @@ from pydantic import ValidationError
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, select
 
+from app.channels.channel import Reader
 from app.channels.outcome import Failed, Failure, Outcome, Sent
+from app.language.languages import FALLBACK
 from app.store import inbox, outbox
 from app.store.tables import LetterState, OutboxRow, TableRow
-from app.table.door import FALLBACK_LANGUAGE
 from app.table.intents import Reached, RoomMoved
 from app.table.letters import Letter
 from app.table.model import Status
-from app.table.repository import People
+from app.table.repository import People, Tables
 from workers.play import ANSWER_LANE, LETTERS
 from workers.runtime import Runtime
 
@@ -31,7 +32,7 @@ _LONGEST_KNOCK = 30.0  # seconds that the queue may hold a knock; what waits lon
 class _Errand:
     row_id: int
     letter: Letter
-    language: str
+    reader: Reader
     standing: int | None
 
 
@@ -72,7 +73,7 @@ def _send(runtime: Runtime, errand: _Errand) -> Outcome:
         wait = runtime.pace.take(rates, errand.letter.priority)
         if wait > 0:
             return Failed(Failure.WAIT, "our own pace", retry_after=wait)
-        outcome = channel.deliver(errand.letter, errand.language, errand.standing)
+        outcome = channel.deliver(errand.letter, errand.reader, errand.standing)
     except Exception as error:  # ours: what cannot even be written must not block those behind it
         log.exception("letter %s is broken", errand.row_id)
         return Failed(Failure.BROKEN, type(error).__name__)
@@ -90,32 +91,28 @@ def _claim(runtime: Runtime, session: Session, lane: str) -> _Errand | None:
             row.state = LetterState.EXPIRED
         elif row.attempts > outbox.MAX_ATTEMPTS:
             _drop(row, "the sender died each time")
-        elif (errand := _errand(session, row, row.id)) is not None:
+        elif (errand := _errand(session, row, row.id, now)) is not None:
             return errand
         session.flush()
     return None
 
 
-def _errand(session: Session, row: OutboxRow, row_id: int) -> _Errand | None:
+def _errand(session: Session, row: OutboxRow, row_id: int, now: datetime) -> _Errand | None:
     """None: the letter cannot be read."""
     try:
         letter = LETTERS.validate_python(row.letter)
     except ValidationError:
         _drop(row, "unreadable")
         return None
-    language = (None if letter.answers else _room_language(session, row)) or People(session).language(
-        letter.to
-    )
-    return _Errand(row_id, letter, language or FALLBACK_LANGUAGE, outbox.standing_receipt(session, row))
+    return _Errand(row_id, letter, _reader(session, row, letter, now), outbox.standing_receipt(session, row))
 
 
-def _room_language(session: Session, row: OutboxRow) -> str | None:
-    """The table's language, if this letter is for its room."""
-    if row.table_id is None:
-        return None
-    return session.exec(
-        select(TableRow.language).where(TableRow.id == row.table_id, TableRow.room == row.recipient)
-    ).first()
+def _reader(session: Session, row: OutboxRow, letter: Letter, now: datetime) -> Reader:
+    """A person reads in his own language and by his own clock, a room in its table's and by UTC."""
+    person = People(session).reads(letter.to)
+    if person is not None:
+        return Reader(*person, now)
+    return Reader(Tables(session).language_in(row.recipient) or FALLBACK, None, now)
 
 
 def _drop(row: OutboxRow, why: str) -> None:

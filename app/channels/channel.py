@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Protocol
 
 from app.channels.outcome import Outcome
@@ -26,6 +27,16 @@ class Rate:
     per_second: float
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a letter: in which language, by which clock (an IANA zone; None: UTC), and when it is sent;
+    None: nobody asks how much time is left."""
+
+    language: str
+    zone: str | None = None
+    now: datetime | None = None
+
+
 class Channel(Protocol):
     def prepare(self) -> None:
         """Ask the other side what must be known before anything is read, if it is not known yet; called where
@@ -35,7 +46,7 @@ class Channel(Protocol):
         """Their message to our intent; None: nothing for us. Raises ``UnreadableError`` or
         ``NotNowError``."""
 
-    def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
+    def deliver(self, letter: Letter, reader: Reader, standing: int | None) -> Outcome:
         """Say a letter. ``standing``: the receipt of the message at its standing place, if any.
         Never raises for what the other side does."""
 

@@ -8,6 +8,7 @@ import html
 import logging
 import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -55,25 +56,42 @@ class Translator:
             except (OSError, UnicodeError) as error:
                 self._report(f"{language.tag}: {error}")
 
-    def render(self, text: Text, language: str, profile: Profile, zone: str | None = None) -> str:
-        """Return the text in a language, as a channel shows it; instants in ``zone`` (an IANA name) or UTC.
+    def render(
+        self,
+        text: Text,
+        language: str,
+        profile: Profile,
+        zone: str | None = None,
+        now: datetime | None = None,
+    ) -> str:
+        """Return the text in a language, as a channel shows it; instants in ``zone`` (an IANA name) or UTC,
+        and with ``now`` how far ahead they lie.
 
         Never raises. What the language's catalogue cannot say is said in English; what English cannot say is
         replaced by a neutral sentence. Either is logged once.
         """
-        return self._first(text, language, profile, zone) or self._neutral(language, profile)
+        return self._first(text, language, profile, zone, now) or self._neutral(language, profile)
 
-    def render_strictly(self, text: Text, language: str, profile: Profile, zone: str | None = None) -> str:
+    def render_strictly(
+        self,
+        text: Text,
+        language: str,
+        profile: Profile,
+        zone: str | None = None,
+        now: datetime | None = None,
+    ) -> str:
         """Like ``render``, from the language's own catalogue only; raises ``UnfitError``."""
-        return self._render(text, Writer(self._languages[language], profile, zone))
+        return self._render(text, Writer(self._languages[language], profile, zone, now))
 
     def _neutral(self, language: str, profile: Profile) -> str:
-        return self._first(Text("text-unavailable"), language, profile, None) or LAST_RESORT
+        return self._first(Text("text-unavailable"), language, profile, None, None) or LAST_RESORT
 
-    def _first(self, text: Text, language: str, profile: Profile, zone: str | None) -> str | None:
+    def _first(
+        self, text: Text, language: str, profile: Profile, zone: str | None, now: datetime | None
+    ) -> str | None:
         for tag in chain(language, self._languages):
             try:
-                return self.render_strictly(text, tag, profile, zone)
+                return self.render_strictly(text, tag, profile, zone, now)
             except UnfitError as reason:
                 self._report(f"{tag}: {text.key}: {reason}")
         return None

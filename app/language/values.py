@@ -4,8 +4,9 @@ import html
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_skeleton
@@ -18,6 +19,7 @@ from app.language.profiles import Profile
 # Weekday and time, in the reader's own zone and language: no deadline is a week away.
 TELEGRAM_TIME_FORMAT = "wt"
 
+_FAR = timedelta(days=14)  # what is further away is a date and no deadline
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 # Controls but for the line feed, line separators, lone surrogates, bidi embeddings, overrides and isolates,
 # and the private use area that placeholders come from.
@@ -30,11 +32,13 @@ _LINK = re.compile(r"(https?|tg|sms|tel):[^\s<>\"]+")
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes arguments for one reader. ``zone`` is the IANA name of his time zone; ``None`` is UTC."""
+    """Writes arguments for one reader. ``zone`` is the IANA name of his time zone; ``None`` is UTC.
+    ``now``: when it is written; an instant that lies ahead then says how far."""
 
     language: Language
     profile: Profile
     zone: str | None = None
+    now: datetime | None = None
 
     def outside(self, text: str) -> str:
         """Write text from outside: what it says cannot become markup or turn what stands round it."""
@@ -62,13 +66,20 @@ class Writer:
         at = datetime.fromisoformat(iso)
         if at.tzinfo is None:
             raise ValueError("no aware instant")
-        words = _moment(at, self.language, self.zone)
+        words, left = _moment(at, self.language, self.zone), self._left(at)
         if self.profile.isolated and self.language.right_to_left:
-            words = _isolate(words)
+            words, left = _isolate(words), left and f" {_isolate(left.strip())}"
         if not self.profile.markup:
-            return words
+            return words + left
         attributes = f'unix="{int(at.timestamp())}" format="{TELEGRAM_TIME_FORMAT}"'
-        return f"<tg-time {attributes}>{self._escape(words)}</tg-time>"
+        return f"<tg-time {attributes}>{self._escape(words)}</tg-time>{self._escape(left)}"
+
+    def _left(self, at: datetime) -> str:
+        """How far an instant lies ahead, to the minute; nothing where it does not, or is weeks away."""
+        if self.now is None or not self.now < at <= self.now + _FAR:
+            return ""
+        minutes = -((self.now - at) // timedelta(minutes=1))
+        return f" ({_length(minutes * 60, self.language, 'short')})"
 
     def duration(self, seconds: int) -> str:
         """Write a length of time by its two largest units, rounded down: "1 hour 30 minutes"."""
@@ -112,14 +123,14 @@ def _moment(at: datetime, language: Language, zone: str | None) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _length(seconds: int, language: Language) -> str:
+def _length(seconds: int, language: Language, form: Literal["long", "short"] = "long") -> str:
     locale = babel_locale(language.locale)
     largest = next((i for i, (_, size) in enumerate(_UNITS) if seconds >= size), len(_UNITS) - 1)
     parts: list[str] = []
     for unit, size in _UNITS[largest : largest + 2]:
         count, seconds = divmod(seconds, size)
         if count or not parts:
-            parts.append(format_unit(count, unit, locale=locale))
+            parts.append(format_unit(count, unit, length=form, locale=locale))
     return digits(" ".join(parts), language)
 
 

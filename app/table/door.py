@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from app.language import say
+from app.language.languages import FALLBACK
 from app.language.text import Text
 from app.store import inbox
 from app.table import (
@@ -72,8 +73,6 @@ from app.table.letters import Letter
 from app.table.model import DueKind, Options, Seat, Status, Table
 from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply
-
-FALLBACK_LANGUAGE = "en"
 
 
 class Door:
@@ -271,7 +270,8 @@ class Door:
         options: Options | None = None,
     ) -> Turn:
         code = next(code for code in iter(new_code, None) if self._tables.with_code(code) is None)
-        language = self._people.language(speaker.who.address) or FALLBACK_LANGUAGE
+        spoken = self._tables.language_in(room) if room is not None else None
+        language = spoken or self._language(speaker)
         table = self._tables.create(
             code, name or code, language, speaker.person, speaker.who.name, room, self._now
         )
@@ -279,6 +279,10 @@ class Door:
         turn.change(seats=seats, options=options or table.options)
         lobby.open_lobby(turn)
         return turn
+
+    def _language(self, speaker: Speaker) -> str:
+        read = self._people.reads(speaker.who.address)
+        return read[0] if read is not None else FALLBACK
 
     def _rematch(self, speaker: Speaker, table_id: int) -> None:
         """The same people again, at a new table."""

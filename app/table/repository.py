@@ -10,6 +10,7 @@ from sqlmodel import Session, col, delete, select
 
 from app.game import Game, to_dict
 from app.game.vocabulary import Decision
+from app.language.languages import pick
 from app.store import outbox
 from app.store.engine import insert_of
 from app.store.tables import AddressRow, AwayRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
@@ -48,10 +49,16 @@ class People:
     def find(self, address: str) -> AddressRow | None:
         return self._session.get(AddressRow, address)
 
-    def language(self, address: str) -> str | None:
-        return self._session.exec(
-            select(PersonRow.language).join(AddressRow).where(AddressRow.address == address)
+    def reads(self, address: str) -> tuple[str, str | None] | None:
+        """In which language, and by the clock of which zone, a person reads; None: nobody known."""
+        found = self._session.exec(
+            select(PersonRow.language, PersonRow.zone).join(AddressRow).where(AddressRow.address == address)
         ).first()
+        return (pick(found[0]), found[1]) if found is not None else None
+
+    def speak(self, person: int, language: str) -> None:
+        """A person chooses a language."""
+        self._session.get_one(PersonRow, person).language = language
 
     def saw(self, person: int, now: datetime) -> None:
         """The person does something. Kept only roughly, so that not every press is one more write."""
@@ -120,6 +127,12 @@ class Tables:
             .where(TableRow.room == room, TableRow.status != Status.CANCELLED.value)
             .order_by(col(TableRow.id).desc())
             .limit(1)
+        ).first()
+
+    def language_in(self, room: str) -> str | None:
+        """What the newest table of a room speaks."""
+        return self._session.exec(
+            select(TableRow.language).where(TableRow.room == room).order_by(col(TableRow.id).desc()).limit(1)
         ).first()
 
     def with_code(self, code: str) -> int | None:
@@ -212,6 +225,7 @@ class Tables:
         table = turn.table
         row = self._session.get_one(TableRow, table.id)
         row.status, row.host_id, row.room, row.name = table.status.value, table.host, table.room, table.name
+        row.language = table.language
         row.version += 1
         row.state = state_of(table)
         row.changed_at = turn.now

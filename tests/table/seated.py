@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from app.channels.channel import Reader
 from app.channels.outcome import Sent
 from app.channels.telegram import read
 from app.channels.telegram.calls import Button
@@ -319,6 +320,6 @@ class Seated:
     def _deliver(self, letter: Letter) -> None:
         place = (letter.to, letter.standing or "")
         standing = self._receipts.get(place) if letter.standing is not None else None
-        outcome = self._channel.deliver(letter, "en", standing)
+        outcome = self._channel.deliver(letter, Reader("en", now=self.now), standing)
         if letter.standing is not None and isinstance(outcome, Sent) and outcome.receipt is not None:
             self._receipts[place] = outcome.receipt

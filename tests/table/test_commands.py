@@ -106,7 +106,7 @@ def test_in_a_group_without_photos_the_board_is_text_and_the_group_stays_the_roo
         failed = session.exec(select(OutboxRow).where(OutboxRow.state == LetterState.FAILED)).all()
     assert table is not None
     assert table.public == (f"telegram:{GROUP}",)
-    assert table.left is None
+    assert table.pause is None
     assert failed == []
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from app.channels.channel import NotNowError, Rate
+from app.channels.channel import NotNowError, Rate, Reader
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram import read
 from app.channels.telegram.calls import EditKeyboard, EditMessage, SendPhoto
@@ -51,21 +51,21 @@ class TelegramChannel:
             raise NotNowError("Telegram has not told us our name yet")
         return read.read(body, self._bot_name)
 
-    def deliver(self, letter: Letter, language: str, standing: int | None) -> Outcome:
+    def deliver(self, letter: Letter, reader: Reader, standing: int | None) -> Outcome:
         self.prepare()
         if self._bot_name is None:
             return Failed(Failure.AGAIN, "Telegram has not told us our name yet")
         writer = Writer(self._translator, self._bot_name)
-        call = writer.compose(letter, language, standing)
+        call = writer.compose(letter, reader, standing)
         if call is None:
             return Sent(None)
         outcome = self._sender.send(call)
         if isinstance(call, EditMessage):
             if isinstance(outcome, Failed) and outcome.failure is Failure.TARGET_GONE:
-                return self.deliver(replace(letter, afresh=True), language, None)
+                return self.deliver(replace(letter, afresh=True), reader, None)
             return Sent(standing) if isinstance(outcome, Sent) else outcome
         if isinstance(call, SendPhoto) and _refused(outcome):
-            return self.deliver(replace(letter, picture=None), language, standing)
+            return self.deliver(replace(letter, picture=None), reader, standing)
         if isinstance(outcome, Sent) and (more := writer.supplement(letter, call)) is not None:
             # It only adorns: were its failure the letter's, the text would come twice.
             self._sender.send(more)

@@ -2,6 +2,7 @@
 
 import re
 
+from app.channels.channel import Reader
 from app.channels.telegram.calls import (
     CAPTION_LIMIT,
     TOAST_LIMIT,
@@ -30,18 +31,18 @@ class Writer:
         self._translator = translator
         self._bot_name = bot_name
 
-    def compose(self, letter: Letter, language: str, standing: int | None) -> Call | None:
+    def compose(self, letter: Letter, reader: Reader, standing: int | None) -> Call | None:
         """The call that says this letter; None: there is nothing to say.
 
         ``standing``: the message that stands at the letter's place, which is then edited. A text that is
         too long to go under its picture goes without it; the picture is then the ``supplement``.
         """
         if letter.answers is not None:
-            text = self._join(letter, language, Profile.PLAIN)
+            text = self._join(letter, reader, Profile.PLAIN)
             return AnswerQuery(letter.answers, text[:TOAST_LIMIT], alert=letter.alert)
         chat, thread = _parse(letter.to)
-        html = self._join(letter, language, Profile.TELEGRAM)
-        keyboard = self._keyboard(letter.keyboard, language)
+        html = self._join(letter, reader, Profile.TELEGRAM)
+        keyboard = self._keyboard(letter.keyboard, reader)
         if standing is not None and not letter.afresh:
             return EditMessage(chat, standing, html, keyboard)
         if letter.only_edit:
@@ -59,15 +60,18 @@ class Writer:
         chat, thread = _parse(letter.to)
         return SendPhoto(chat, png, thread_id=thread, silent=True, protected=letter.secret)
 
-    def _join(self, letter: Letter, language: str, profile: Profile) -> str:
-        return "\n".join(self._translator.render(line, language, profile) for line in letter.lines)
+    def _join(self, letter: Letter, reader: Reader, profile: Profile) -> str:
+        return "\n".join(
+            self._translator.render(line, reader.language, profile, reader.zone, reader.now)
+            for line in letter.lines
+        )
 
-    def _keyboard(self, keyboard: letters.Keyboard, language: str) -> Keyboard | None:
-        rows = tuple(tuple(self._button(button, language) for button in row) for row in keyboard)
+    def _keyboard(self, keyboard: letters.Keyboard, reader: Reader) -> Keyboard | None:
+        rows = tuple(tuple(self._button(button, reader) for button in row) for row in keyboard)
         return rows or None
 
-    def _button(self, button: letters.Button, language: str) -> Button:
-        label = self._translator.render(button.label, language, Profile.PLAIN)
+    def _button(self, button: letters.Button, reader: Reader) -> Button:
+        label = self._translator.render(button.label, reader.language, Profile.PLAIN)
         if button.press is not None:
             return Button(label, data=button.press)
         url = f"https://t.me/{self._bot_name}"

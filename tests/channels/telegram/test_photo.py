@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.channels.channel import Reader
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram.calls import CAPTION_LIMIT, Button, Call, SendMessage, SendPhoto
 from app.channels.telegram.channel import TelegramChannel
@@ -27,7 +28,7 @@ LONG = replace(LETTER, lines=(say.event_tracker_reset(),) * 30)
 
 
 def compose(letter: Letter, standing: int | None = None) -> Call | None:
-    return Writer(translator(), "kanzler_test_bot").compose(letter, "en", standing)
+    return Writer(translator(), "kanzler_test_bot").compose(letter, Reader("en"), standing)
 
 
 def test_the_text_goes_under_the_picture():
@@ -45,7 +46,7 @@ def test_a_text_that_is_too_long_for_that_is_a_message():
 def test_what_will_be_edited_and_what_answers_a_press_has_no_picture(changes: dict[str, Any]):
     wire = Wire(lambda _: Sent(3))
     for standing in (None, 9):
-        TelegramChannel(wire, translator()).deliver(replace(LETTER, **changes), "en", standing)  # type: ignore[arg-type]
+        TelegramChannel(wire, translator()).deliver(replace(LETTER, **changes), Reader("en"), standing)  # type: ignore[arg-type]
     assert wire.calls
     assert not any(isinstance(call, SendPhoto) for call in wire.calls)
 
@@ -75,7 +76,7 @@ class Telegram:
         self.channel.prepare()
 
     def deliver(self, letter: Letter) -> Outcome:
-        return self.channel.deliver(replace(letter, to=self.address), "en", None)
+        return self.channel.deliver(replace(letter, to=self.address), Reader("en"), None)
 
     @property
     def shown(self) -> list[dict[str, object]]:
@@ -228,5 +229,5 @@ class Wire:
 def test_a_picture_that_cannot_even_be_sent_costs_no_text():
     wire = Wire(lambda call: Failed(Failure.BROKEN, "TypeError") if isinstance(call, SendPhoto) else Sent(3))
     channel = TelegramChannel(wire, translator())  # type: ignore[arg-type]
-    assert channel.deliver(LETTER, "en", None) == Sent(3)
+    assert channel.deliver(LETTER, Reader("en"), None) == Sent(3)
     assert [type(call) for call in wire.calls] == [SendPhoto, SendMessage]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.channels.channel import Reader
 from app.channels.outcome import Failed, Failure, Outcome, Sent
 from app.channels.telegram.calls import AnswerQuery, Call, EditKeyboard, EditMessage, SendMessage
 from app.channels.telegram.calls import Button as Shown
@@ -19,7 +20,7 @@ PERSON, ROOM, TOPIC = "telegram:501", "telegram:-100500", "telegram:-100500:7"
 
 
 def compose(letter: Letter, standing: int | None = None) -> Call | None:
-    return Writer(translator(), BOT).compose(letter, "en", standing)
+    return Writer(translator(), BOT).compose(letter, Reader("en"), standing)
 
 
 def test_a_letter_is_a_message_of_its_lines():
@@ -135,7 +136,7 @@ PROMPT = Letter(
 
 def test_an_edited_message_keeps_its_place():
     telegram, wire = channel(lambda _: Sent(9))
-    assert telegram.deliver(PROMPT, "en", 9) == Sent(9)
+    assert telegram.deliver(PROMPT, Reader("en"), 9) == Sent(9)
     assert [type(call) for call in wire.calls] == [EditMessage]
 
 
@@ -147,21 +148,21 @@ def gone(call: Call) -> Outcome:
 
 def test_a_question_whose_message_was_deleted_is_asked_again():
     telegram, wire = channel(gone)
-    assert telegram.deliver(PROMPT, "en", 9) == Sent(10)
+    assert telegram.deliver(PROMPT, Reader("en"), 9) == Sent(10)
     assert [type(call) for call in wire.calls] == [EditMessage, SendMessage]
 
 
 def test_the_end_of_a_question_whose_message_was_deleted_is_not_said():
     telegram, wire = channel(gone)
     closing = Letter(PERSON, (say.done_late(),), standing="prompt:2", only_edit=True)
-    assert telegram.deliver(closing, "en", 9) == Sent(None)
+    assert telegram.deliver(closing, Reader("en"), 9) == Sent(None)
     assert [type(call) for call in wire.calls] == [EditMessage]
 
 
 def test_a_question_asked_afresh_takes_the_buttons_from_the_old_message():
     telegram, wire = channel(lambda _: Sent(10))
     afresh = Letter(PERSON, PROMPT.lines, PROMPT.keyboard, standing="prompt:2", afresh=True)
-    assert telegram.deliver(afresh, "en", 9) == Sent(10)
+    assert telegram.deliver(afresh, Reader("en"), 9) == Sent(10)
     assert isinstance(wire.calls[0], SendMessage)
     assert wire.calls[1] == EditKeyboard(501, 9)
 
@@ -169,12 +170,12 @@ def test_a_question_asked_afresh_takes_the_buttons_from_the_old_message():
 def test_the_old_buttons_stay_where_the_new_message_did_not_arrive():
     telegram, wire = channel(lambda _: Failed(Failure.AGAIN, "Bad Gateway"))
     afresh = Letter(PERSON, PROMPT.lines, PROMPT.keyboard, standing="prompt:2", afresh=True)
-    assert isinstance(telegram.deliver(afresh, "en", 9), Failed)
+    assert isinstance(telegram.deliver(afresh, Reader("en"), 9), Failed)
     assert [type(call) for call in wire.calls] == [SendMessage]
 
 
 def test_an_edit_that_is_refused_for_another_reason_says_so():
     failed = Failed(Failure.BLOCKED, "Forbidden: bot was blocked by the user")
     telegram, wire = channel(lambda _: failed)
-    assert telegram.deliver(PROMPT, "en", 9) == failed
+    assert telegram.deliver(PROMPT, Reader("en"), 9) == failed
     assert len(wire.calls) == 1
