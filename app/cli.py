@@ -54,6 +54,38 @@ def _told_in_a_line() -> Iterator[None]:
         raise click.ClickException(f"the database (KANZLER_DATABASE_URL) fails: {reason}") from None
 
 
+@main.group()
+def language() -> None:
+    """The languages it speaks."""
+
+
+@language.command("lint")
+def language_lint() -> None:
+    """Check every catalogue; each fault is a line, and the exit code is then 1."""
+    from app.commands.language import faults
+
+    found = faults()
+    for fault in found:
+        click.echo(fault)
+    if found:
+        raise SystemExit(1)
+
+
+@language.command("sheet")
+@click.argument("tags", nargs=-1)
+def language_sheet(tags: tuple[str, ...]) -> None:
+    """Show every message in every language, or in those named, with sample arguments, to proof-read them."""
+    from app.commands.language import sheet
+    from app.language.languages import LANGUAGES
+
+    if strange := [tag for tag in tags if tag not in LANGUAGES]:
+        raise click.ClickException(
+            f"no such language: {', '.join(strange)} (there are {', '.join(LANGUAGES)})"
+        )
+    for line in sheet(tags):
+        click.echo(line)
+
+
 _host = click.option("--host", help="The address to listen on (KANZLER_HOST).")
 _port = click.option("--port", type=int, help="The port to listen on, 0 for a free one (KANZLER_PORT).")
 

@@ -449,6 +449,22 @@ button-days = { $count ->
 
 button-away-off = I am back
 
+## Languages
+
+# $language (text)
+language-ask = 🌐 I write to you in { $language }. Choose another if you like.
+
+# $language (text)
+language-set = 🌐 From now on I write to you in { $language }.
+
+# $language (text)
+language-table = 🌐 This table speaks { $language } in public. What I write to you in private follows your own choice: send me /language there.
+
+language-unknown = I do not speak that language. /language shows those that I speak.
+
+# $language (text)
+button-language = { $language }
+
 ## Reminders and more time
 
 # $due (instant)
@@ -926,6 +942,7 @@ command-cancelgame = Close the table
 command-board = Show the tracks and the order of the players
 command-hand = Show in private what only you may know
 command-status = Show what we wait for
+command-language = Choose the language
 command-timezone = Tell me what time it is for you
 command-quiet = Your quiet hours, in which nobody disturbs you
 command-away = Days on which you are away

@@ -23,6 +23,11 @@ class Language:
     digits: str = "0123456789"
     aliases: tuple[str, ...] = ()
 
+    @property
+    def word(self) -> str:
+        """The tag as a button's data hold it: letters only."""
+        return self.tag.replace("-", "").lower()
+
 
 FALLBACK = "en"
 
@@ -42,6 +47,16 @@ def pick(code: str | None, languages: Mapping[str, Language] = LANGUAGES) -> str
             if candidate == language.tag.lower() or candidate in language.aliases:
                 return language.tag
     return FALLBACK
+
+
+def find(text: str, languages: Mapping[str, Language] = LANGUAGES) -> str | None:
+    """Return the tag of the language that a person names, by its name, its tag or an alias, in any case."""
+    wanted = text.strip().casefold().replace("_", "-")
+    for language in languages.values():
+        names = (language.tag, language.word, language.name, *language.aliases)
+        if wanted in (name.casefold() for name in names):
+            return language.tag
+    return None
 
 
 def chain(tag: str, languages: Mapping[str, Language] = LANGUAGES) -> tuple[str, ...]:

@@ -31,12 +31,14 @@ from app.language.translate import USED_HERE, Translator, UnfitError
 MESSAGE_LIMIT = 4096
 """UTF-16 units of a message without its markup, as Telegram counts."""
 
-LIMITS = {"toast-": 200, "button-": 64}
+LIMITS = {"toast-": 200, "button-": 64, "command-": 256}
 """The same for keys that begin so."""
 
 MARKUP = frozenset({"b", "i", "u", "s", "code", "pre", "a", "blockquote", "tg-spoiler", "tg-time"})
 
+_ARABIC = re.compile("[\u064a\u0649\u0643]")  # Persian writes these letters with code points of its own
 _BARE_AMPERSAND = re.compile(r"&(?!(?:lt|gt|amp|quot|#[0-9]+|#x[0-9a-f]+);)")
+_SPACED = re.compile(r"(?:(?<=\s)|^)ن?می \w+|\w+ ها(?:ی)?(?=[\s.،؛:!؟)]|$)")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 
 
@@ -111,6 +113,8 @@ def _check(found: Catalogue, model: Catalogue, language: Language) -> Iterator[s
         yield "is not in Unicode normal form C"
     if _PRIVATE.search(text):
         yield "holds private use characters"
+    if language.tag == "fa":
+        yield from _check_persian(text)
     keys = Counter(
         ("-" if isinstance(entry, ast.Term) else "") + entry.id.name
         for entry in found.resource.body
@@ -123,6 +127,20 @@ def _check(found: Catalogue, model: Catalogue, language: Language) -> Iterator[s
         yield from (f"-{name}: {what}" for what in _check_references(references(term), found))
     for key in found.messages.keys() & model.messages.keys():
         yield from (f"{key}: {what}" for what in _check_message(key, found, model, language))
+
+
+def _check_persian(text: str) -> Iterator[str]:
+    """Persian letters, and half-spaces where a prefix or an ending is written apart from its word."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith("#"):
+            continue
+        yield from (
+            f"line {number}: Arabic {letter!a} instead of the Persian letter"
+            for letter in _ARABIC.findall(line)
+        )
+        yield from (
+            f"line {number}: a space instead of a half-space in {found!r}" for found in _SPACED.findall(line)
+        )
 
 
 def _check_message(key: str, found: Catalogue, model: Catalogue, language: Language) -> Iterator[str]:

@@ -449,6 +449,17 @@ def button_join() -> Text:
     return Text.of("button-join")
 
 
+def button_language(
+    *,
+    language: str,
+) -> Text:
+    """{ $language }"""
+    return Text.of(
+        "button-language",
+        language=language,
+    )
+
+
 def button_nein() -> Text:
     """{ -nein }"""
     return Text.of("button-nein")
@@ -690,6 +701,11 @@ def command_join() -> Text:
 def command_kick() -> Text:
     """Propose to replace a player who is gone"""
     return Text.of("command-kick")
+
+
+def command_language() -> Text:
+    """Choose the language"""
+    return Text.of("command-language")
 
 
 def command_leave() -> Text:
@@ -1669,6 +1685,44 @@ def kick_whom() -> Text:
 def kick_yourself() -> Text:
     """That is about your own seat. To go yourself: /leave."""
     return Text.of("kick-yourself")
+
+
+def language_ask(
+    *,
+    language: str,
+) -> Text:
+    """I write to you in { $language }. Choose another if you like."""
+    return Text.of(
+        "language-ask",
+        language=language,
+    )
+
+
+def language_set(
+    *,
+    language: str,
+) -> Text:
+    """From now on I write to you in { $language }."""
+    return Text.of(
+        "language-set",
+        language=language,
+    )
+
+
+def language_table(
+    *,
+    language: str,
+) -> Text:
+    """This table speaks { $language } in public. What I write to you in private follows your own choice..."""
+    return Text.of(
+        "language-table",
+        language=language,
+    )
+
+
+def language_unknown() -> Text:
+    """I do not speak that language. /language shows those that I speak."""
+    return Text.of("language-unknown")
 
 
 def leave_game() -> Text:

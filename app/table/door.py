@@ -8,7 +8,7 @@ from typing import Any
 from sqlmodel import Session
 
 from app.language import say
-from app.language.languages import FALLBACK
+from app.language.languages import FALLBACK, LANGUAGES, find
 from app.language.text import Text
 from app.store import inbox
 from app.table import (
@@ -22,6 +22,7 @@ from app.table import (
     play,
     prompts,
     remind,
+    speech,
     substitute,
     tempo,
     time_up,
@@ -59,6 +60,7 @@ from app.table.intents import (
     Remind,
     RoomMoved,
     SetAway,
+    SetLanguage,
     SetPace,
     SetQuiet,
     SetZone,
@@ -148,6 +150,8 @@ class Door:
                 self._on(table_id, speaker, lobby.offer_rules, heard.intent)
             case ChooseRules(table_id, name):
                 self._on(table_id, speaker, lambda turn: lobby.choose_rules(turn, name), heard.intent)
+            case SetLanguage(text, table_id):
+                self._set_language(speaker, text, table_id)
             case SetZone() | SetQuiet() | SetAway():
                 self._own_days(speaker, heard.intent)
             case intent:
@@ -200,6 +204,21 @@ class Door:
             self._people.keep_days(speaker.person, told.person)
             for table_id in self._tables.of_person(speaker.person):
                 self._send_word(table_id, "days", DaysChanged(table_id, speaker.person))
+
+    def _set_language(self, speaker: Speaker, text: str, table_id: int | None) -> None:
+        if table_id is not None or speaker.place.room is not None:
+            intent = SetLanguage(text, table_id)
+            self._at(table_id, speaker, lambda turn: speech.set_table(turn, text), intent)
+            return
+        tag = find(text)
+        if not text:
+            line, keyboard = speech.ask(self._language(speaker))
+            self.letters.append((None, reply(Place(speaker.who.address), [line], keyboard)))
+        elif tag is None:
+            self._reply(speaker.place, say.language_unknown())
+        else:
+            self._people.speak(speaker.person, tag)
+            self._reply(speaker.place, say.language_set(language=LANGUAGES[tag].name))
 
     # Finding the table.
 

@@ -219,6 +219,14 @@ class SetAway:
 
 
 @dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """What is spoken: in private to the person, in a room at its table; empty: show it, with buttons."""
+
+    text: str = ""
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DaysChanged:
     """A person told us other days: the table's open question to him is due by those."""
 
@@ -318,6 +326,7 @@ PersonIntent = (
     | SetZone
     | SetQuiet
     | SetAway
+    | SetLanguage
     | StaleButton
     | Show
 )

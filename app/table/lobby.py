@@ -114,7 +114,7 @@ def reopen(turn: Turn) -> None:
 
 def choose(turn: Turn, options: Options) -> None:
     """The host chooses how the table is to play."""
-    if _host_asks(turn):
+    if host_asks(turn):
         turn.change(options=options)
         turn.answer(say.toast_done())
         _show(turn)
@@ -134,7 +134,7 @@ def remind(turn: Turn) -> None:
 def fill(turn: Turn, seats: int | None) -> None:
     """Seat house bots until ``seats`` places are taken, or one more."""
     table = turn.table
-    if not _host_asks(turn):
+    if not host_asks(turn):
         return
     if table.status is not Status.LOBBY:
         turn.answer(say.game_has_begun())
@@ -177,7 +177,7 @@ def choose_rules(turn: Turn, name: RulesetName) -> None:
 
 def _may_choose(turn: Turn) -> bool:
     """Only the host may, and only before the game."""
-    if not _host_asks(turn):
+    if not host_asks(turn):
         return False
     if turn.table.status is not Status.LOBBY:
         turn.answer(say.game_has_begun())
@@ -186,7 +186,7 @@ def _may_choose(turn: Turn) -> bool:
 
 def start(turn: Turn) -> None:
     table = turn.table
-    if not _host_asks(turn):
+    if not host_asks(turn):
         return
     if table.status is not Status.LOBBY:
         turn.answer(say.game_has_begun())
@@ -210,7 +210,7 @@ def begin(turn: Turn, game: Game) -> None:
 
 
 def cancel(turn: Turn) -> None:
-    if not _host_asks(turn):
+    if not host_asks(turn):
         return
     if turn.table.status is Status.LOBBY:
         turn.answer(say.toast_done())
@@ -262,7 +262,7 @@ def _tell_unreachable(turn: Turn, seat: int) -> None:
         turn.announce([say.event_unreachable_roomless(name=name)])
 
 
-def _host_asks(turn: Turn) -> bool:
+def host_asks(turn: Turn) -> bool:
     """Only the host may, and only at an open table; anybody else hears why not. Where the host does not sit
     at the table, whoever does stands in for him: nobody who has gone may hold a room."""
     table, speaker = turn.table, turn.speaker

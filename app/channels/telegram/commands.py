@@ -11,6 +11,7 @@ MENU = {
     "board": say.command_board(),
     "hand": say.command_hand(),
     "status": say.command_status(),
+    "language": say.command_language(),
     "timezone": say.command_timezone(),
     "quiet": say.command_quiet(),
     "away": say.command_away(),

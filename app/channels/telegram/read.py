@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from telegram import (
@@ -18,6 +19,7 @@ from telegram.constants import ChatType
 
 from app.channels.channel import UnreadableError
 from app.game.vocabulary import RulesetName
+from app.language.languages import LANGUAGES
 from app.language.names import clean_name
 from app.table.intents import (
     AskKick,
@@ -49,6 +51,7 @@ from app.table.intents import (
     Remind,
     RoomMoved,
     SetAway,
+    SetLanguage,
     SetPace,
     SetQuiet,
     SetZone,
@@ -72,7 +75,7 @@ _PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3}|hold)")
 _TABLE_BUTTON = re.compile(r"t(\d{1,15}):([a-z0-9]{1,12})")
 
 _NUMBERED = re.compile(r"([a-z]{1,12}?)(\d{1,9})")
-_DAYS_BUTTON = re.compile(r"d:(zone|quiet|away):([\w/:+-]{0,50})")
+_DAYS_BUTTON = re.compile(r"d:(zone|quiet|away|language):([\w/:+-]{0,50})")
 _NUMBER = re.compile(r"\d{1,3}")
 
 _COMMANDS: dict[str, Callable[[], PersonIntent]] = {
@@ -91,6 +94,7 @@ _COMMANDS_WITH_TEXT: dict[str, Callable[[str], PersonIntent]] = {
     "timezone": SetZone,
     "quiet": SetQuiet,
     "away": SetAway,
+    "language": SetLanguage,
     "pace": lambda text: SetPace(text=text),
     "pause": lambda text: AskPause(days=int(text) if _NUMBER.fullmatch(text) else None),
     "kick": lambda text: AskKick(seat=int(text) - 1 if _NUMBER.fullmatch(text) else None),
@@ -105,6 +109,7 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "fill5": lambda table: FillSeats(table, seats=5),
     "rules": OfferRules,
     **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
+    **{f"speak{one.word}": partial(SetLanguage, one.tag) for one in LANGUAGES.values()},
     "queue": Queue,
     "offer": OfferSeat,
     "giveup": GiveUp,

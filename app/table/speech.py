@@ -1,0 +1,40 @@
+"""Which language is spoken: to a person in private, and in a table's room."""
+
+from app.language import say
+from app.language.languages import LANGUAGES, Language, find
+from app.language.text import Text
+from app.table import lobby
+from app.table.letters import Button, Keyboard
+from app.table.turn import Turn, table_button
+
+
+def ask(current: str) -> tuple[Text, Keyboard]:
+    """A person is shown the languages, each by its own name."""
+    return say.language_ask(language=LANGUAGES[current].name), _rows(
+        [Button(_label(language), press=f"d:language:{language.tag}") for language in LANGUAGES.values()]
+    )
+
+
+def set_table(turn: Turn, text: str) -> None:
+    """The host chooses what the table says in its room; each reads in private what he chose himself."""
+    tag = find(text)
+    if not text:
+        spoken = say.language_table(language=LANGUAGES[turn.table.language].name)
+        buttons = [
+            table_button(_label(language), turn.table.id, f"speak{language.word}")
+            for language in LANGUAGES.values()
+        ]
+        turn.answer(spoken, keyboard=_rows(buttons))
+    elif tag is None:
+        turn.answer(say.language_unknown())
+    elif lobby.host_asks(turn):
+        turn.change(language=tag)
+        turn.announce([say.language_table(language=LANGUAGES[tag].name)])
+
+
+def _label(language: Language) -> Text:
+    return say.button_language(language=language.name)
+
+
+def _rows(buttons: list[Button]) -> Keyboard:
+    return tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2))
