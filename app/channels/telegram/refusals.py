@@ -158,7 +158,7 @@ def _named(failure: Failure, detail: str, call: Call | None) -> Failed:
         return Failed(failure, detail, retry_after=DEFAULT_WAIT)
     if failure is Failure.NEEDS_START and _is_group(call):
         return Failed(Failure.ROOM_LOST, detail)
-    if failure is Failure.TARGET_GONE and not isinstance(call, SendMessage | EditMessage):
+    if failure is Failure.TARGET_GONE and not isinstance(call, SendMessage | SendPhoto | EditMessage):
         return Failed(Failure.STALE, detail)
     return Failed(failure, detail)
 

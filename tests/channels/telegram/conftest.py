@@ -84,7 +84,7 @@ def bot_api() -> Iterator[BotApi]:
         disable_nagle_algorithm = True
 
         def do_POST(self) -> None:
-            form = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            form = self.rfile.read(int(self.headers["Content-Length"])).decode(errors="replace")
             method = self.path.rpartition("/")[2]
             request = Request(self.path, method, dict(parse_qsl(form)), self.client_address[1])
             api.requests.append(request)

@@ -17,6 +17,7 @@ from app.channels.telegram.calls import (
     EditMessage,
     PinMessage,
     SendMessage,
+    SendPhoto,
 )
 from app.channels.telegram.refusals import DEFAULT_WAIT, classify
 
@@ -24,6 +25,7 @@ KNOWN = json.loads(Path(__file__).with_name("errors.json").read_text())
 
 CALLS = {
     "send": SendMessage(7, "You are a liberal."),
+    "photo": SendPhoto(7, b"png", "You are a liberal."),
     "send_room": SendMessage(-100, "The president is Ada."),
     "edit": EditMessage(7, 12, "You are a liberal."),
     "edit_keyboard": EditKeyboard(7, 12),
