@@ -254,16 +254,23 @@ def sandbox_serve(arguments: tuple[str, ...]) -> None:
     "--people", type=click.IntRange(1, 10), help="How many of them are people; the others are bots."
 )
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--in-group", is_flag=True, help="Votes and other public decisions are pressed in the group.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of what the people press.")
 @click.option("--json", "as_json", is_flag=True, help="A line of figures a game instead of its transcript.")
-def sandbox_play(players: int, people: int | None, games: int, seed: int, as_json: bool) -> None:
+def sandbox_play(
+    players: int, people: int | None, games: int, in_group: bool, seed: int, as_json: bool
+) -> None:
     """Play whole games through the real processes."""
     from app.commands.games import play_games
     from app.commands.processes import ChildError
 
     humans = min(people or players, players)
     try:
-        sys.exit(play_games(players=players, humans=humans, games=games, seed=seed, as_json=as_json))
+        sys.exit(
+            play_games(
+                players=players, humans=humans, games=games, in_group=in_group, seed=seed, as_json=as_json
+            )
+        )
     except ChildError as error:
         raise click.ClickException(str(error)) from None
 

@@ -33,6 +33,7 @@ class Play:
     group_messages: int = 0
     private_messages: int = 0
     updates: int = 0
+    in_group: bool = False  # the host has let public decisions be pressed in the group
     filled: bool = False  # the host has asked for house bots
     asked: bool = False  # somebody has seen a question of the game
     over: bool = False
@@ -47,8 +48,8 @@ class Crowd:
     ``pressed``: every press so far; ``toasts``: what the bot answered to each.
     """
 
-    def __init__(self, people: People, chance: random.Random) -> None:
-        self._people, self._chance = people, chance
+    def __init__(self, people: People, chance: random.Random, *, in_group: bool = False) -> None:
+        self._people, self._chance, self._wants_group = people, chance, in_group
         self._seen = people.last_call()
         self._by_chat: dict[int, Play] = {}
         self._pressed_at: dict[str, float] = {}
@@ -145,8 +146,28 @@ class Crowd:
             play.filled = True
             for _ in range(play.players - play.humans):
                 self._press(play, play.people[0], play.group, message, "Add a house bot")
+        if self._wants_group and not play.in_group and "Decide and vote in the group" in labels:
+            play.in_group = True
+            self._press(play, play.people[0], play.group, message, "Decide and vote in the group")
+            return  # the lobby's message comes anew
+        self._decide_in_group(play, message, keyboard)
         if "Start the game" in labels and f"({play.players})" in message["text"]:
             self._press(play, play.people[0], play.group, message, "Start the game")
+
+    def _decide_in_group(self, play: Play, message: Json, keyboard: list[Json]) -> None:
+        """Buttons under the group's message: everybody votes; else whoever the message names decides."""
+        if any(button.get("callback_data", "").startswith("v") for button in keyboard):
+            play.asked = True
+            for person in play.people:
+                label = "Ja!" if self._chance.random() < JA_SHARE else "Nein"
+                self._press(play, person, play.group, message, label)
+        elif options := [b["text"] for b in keyboard if _DECIDES.match(b.get("callback_data", ""))]:
+            play.asked = True
+            asked = message["text"].rpartition("👉")[2]
+            name = re.search(r"Player \d+-(\d+)", asked)
+            if name is not None:
+                person = play.people[int(name[1]) - 1]
+                self._press(play, person, play.group, message, self._chance.choice(options))
 
     def _answer(self, play: Play, person: int, message: Json) -> None:
         play.asked = True

@@ -55,24 +55,38 @@ def play_all(
 
 
 def play_games(
-    *, players: int, humans: int, games: int, seed: int, as_json: bool, folder: Path | None = None
+    *,
+    players: int,
+    humans: int,
+    games: int,
+    seed: int,
+    as_json: bool,
+    in_group: bool = False,
+    folder: Path | None = None,
 ) -> int:
     """Play, and print the transcripts or a line of figures a game. Returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="kanzler-") as temporary:
         home = folder or Path(temporary)
         with family(home) as household:
-            return _play(household, home, players, humans, games, seed, as_json)
+            return _play(household, home, players, humans, games, seed, as_json, in_group)
 
 
 def _play(
-    household: Family, home: Path, players: int, humans: int, games: int, seed: int, as_json: bool
+    household: Family,
+    home: Path,
+    players: int,
+    humans: int,
+    games: int,
+    seed: int,
+    as_json: bool,
+    in_group: bool,
 ) -> int:
     sandbox = start_sandbox(household)
     database = f"sqlite:///{home / 'kanzler.sqlite'}"
     start_bot(household, sandbox.address, database, bot_delay=0)
     store = Store(database)
     with People(sandbox.address) as people:
-        crowd = Crowd(people, random.Random(seed))
+        crowd = Crowd(people, random.Random(seed), in_group=in_group)
         try:
             for play in play_all(crowd, games, store, household.check, players=players, humans=humans):
                 print(figures(play, store) if as_json else _transcript(play, people), flush=True)

@@ -159,6 +159,28 @@ look-in-private = { $name }, the answer is in your private chat with me.
 
 not-a-player = An anonymous account cannot play. Write as yourself, or press <b>Join</b>.
 
+## My cards, in a box of at most 200 characters
+
+# $role (Role)
+cards-role = { $role ->
+    [liberal] 🕊 You are a liberal.
+    [fascist] 💀 You are a fascist.
+   *[hitler] 💀 You are Hitler.
+}
+
+# $names (names)
+cards-fascists = Fascist with you: { $names }
+
+# $name (name)
+cards-hitler = Hitler: { $name }
+
+# $policies (policies)
+cards-policies = You hold: { $policies }
+
+button-cards = 🃏 My cards
+button-in-group = Decide and vote in the group
+button-in-private = Decide and vote in private
+
 ## Toasts
 
 toast-over = That question is closed.

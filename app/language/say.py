@@ -393,6 +393,11 @@ def button_cancel() -> Text:
     return Text.of("button-cancel")
 
 
+def button_cards() -> Text:
+    """My cards"""
+    return Text.of("button-cards")
+
+
 def button_days(
     *,
     count: int,
@@ -437,6 +442,16 @@ def button_hold() -> Text:
 def button_hold_off() -> Text:
     """Hand over at once after all"""
     return Text.of("button-hold-off")
+
+
+def button_in_group() -> Text:
+    """Decide and vote in the group"""
+    return Text.of("button-in-group")
+
+
+def button_in_private() -> Text:
+    """Decide and vote in private"""
+    return Text.of("button-in-private")
 
 
 def button_ja() -> Text:
@@ -656,6 +671,50 @@ def button_zone_choice(
 def cancel_only_lobby() -> Text:
     """The game has begun; it ends when somebody wins."""
     return Text.of("cancel-only-lobby")
+
+
+def cards_fascists(
+    *,
+    names: Sequence[str],
+) -> Text:
+    """Fascist with you: { $names }"""
+    return Text.of(
+        "cards-fascists",
+        names=names,
+    )
+
+
+def cards_hitler(
+    *,
+    name: str,
+) -> Text:
+    """Hitler: { $name }"""
+    return Text.of(
+        "cards-hitler",
+        name=name,
+    )
+
+
+def cards_policies(
+    *,
+    policies: Sequence[str],
+) -> Text:
+    """You hold: { $policies }"""
+    return Text.of(
+        "cards-policies",
+        policies=policies,
+    )
+
+
+def cards_role(
+    *,
+    role: Role,
+) -> Text:
+    """{ $role -> [liberal] You are a liberal. [fascist] You are a fascist. *[hitler] You are Hitler. }"""
+    return Text.of(
+        "cards-role",
+        role=role,
+    )
 
 
 def command_about() -> Text:

@@ -22,10 +22,10 @@ from app.game.vocabulary import Decision
 from app.language import say
 from app.language.text import Text
 from app.table.letters import Button, Keyboard
-from app.table.model import Prompt, Table
+from app.table.model import SECRET_DECISIONS, Prompt, Table
+from app.table.turn import table_button
 
 MAX_COLUMNS = 2
-SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
 HOLD_FROM = timedelta(hours=1)  # a phase that is long enough to decide now and hand over later
 
 
@@ -58,6 +58,20 @@ def keyboard(table: Table, prompt: Prompt) -> Keyboard:
     if prompt.held is not None:
         label = say.button_hand_over()
     return (*rows, (Button(label, press=f"p{table.id}-{prompt.number}:hold"),))
+
+
+def room_keyboard(table: Table) -> Keyboard:
+    """The buttons under the room's message, where the present step is asked there; none where it is not."""
+    prompt = next(iter(table.prompts), None)
+    if prompt is None or not table.asks_in_room(prompt.decision):
+        return ()
+    cards = (table_button(say.button_cards(), table.id, "cards"),)
+    if prompt.decision is not Decision.VOTE:
+        return (*keyboard(table, prompt), cards)
+    ballot = tuple(
+        Button(_label(table, Vote(ja)), press=f"v{table.id}-{table.step}:{int(ja)}") for ja in (True, False)
+    )
+    return (ballot, cards)
 
 
 def may_hold(table: Table, prompt: Prompt) -> bool:

@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 from app.game import Game, draw_lot, waiting_for
 from app.game.vocabulary import Decision, Phase
 from app.table import remind
-from app.table.asking import SECRET_DECISIONS
-from app.table.model import DueKind, Presence, Prompt, Stage, Status
+from app.table.model import SECRET_DECISIONS, DueKind, Presence, Prompt, Stage, Status
 from app.table.pace import personal_due
 from app.table.personal import ACTIVE
 from app.table.turn import Turn
@@ -183,7 +182,7 @@ def _may_be_quiet(turn: Turn, prompt: Prompt) -> bool:
     seen = turn.person(prompt.seat).seen
     busy = seen is not None and turn.now - seen <= ACTIVE
     has_a_ballot = prompt.decision is Decision.VOTE and bool(turn.table.playing().rounds)
-    return has_a_ballot and busy and turn.table.room_hears
+    return has_a_ballot and busy and turn.table.room_hears and not turn.table.options.in_group
 
 
 def _timed(turn: Turn, prompt: Prompt, told: datetime | None) -> Prompt:

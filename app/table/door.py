@@ -29,6 +29,7 @@ from app.table import (
 )
 from app.table.codes import new_code
 from app.table.intents import (
+    AskInGroup,
     AskKick,
     AskPause,
     AskResume,
@@ -65,11 +66,13 @@ from app.table.intents import (
     SetQuiet,
     SetZone,
     Show,
+    ShowCards,
     StaleButton,
     StartGame,
     SystemIntent,
     TakeSeat,
     TimeUp,
+    VoteHere,
 )
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Seat, Status, Table
@@ -161,6 +164,9 @@ class Door:
         """What is asked of a game that goes on."""
         changes: dict[type[PersonIntent], Callable[[Turn, Any], None]] = {
             Hold: play.hold,
+            VoteHere: play.vote,
+            ShowCards: lambda turn, _: pages.cards(turn),
+            AskInGroup: lambda turn, _: lobby.ask_in_group(turn),
             TakeSeat: substitute.take,
             Queue: substitute.queue,
             OfferSeat: lambda turn, _: substitute.offer_own(turn),

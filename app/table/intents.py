@@ -93,6 +93,29 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteHere:
+    """A ballot under the room's message of this step."""
+
+    table: int
+    step: int
+    ja: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards:
+    """Show the presser alone, where he is, what his seat knows."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskInGroup:
+    """Let public decisions be pressed in the group, or in private again."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hold:
     """Hand a secret choice over only at the deadline, or no longer."""
 
@@ -309,6 +332,9 @@ PersonIntent = (
     | ChooseRules
     | Rematch
     | Press
+    | VoteHere
+    | ShowCards
+    | AskInGroup
     | Hold
     | TakeSeat
     | Queue

@@ -112,6 +112,16 @@ def reopen(turn: Turn) -> None:
     _show(turn, afresh=True)
 
 
+def ask_in_group(turn: Turn) -> None:
+    """The host chooses where public decisions are pressed: in the group, or each in private."""
+    table = turn.table
+    if host_asks(turn):
+        turn.change(options=replace(table.options, in_group=not table.options.in_group))
+        turn.answer(say.toast_done())
+        if table.status is Status.LOBBY:
+            _show(turn)
+
+
 def choose(turn: Turn, options: Options) -> None:
     """The host chooses how the table is to play."""
     if host_asks(turn):
@@ -337,6 +347,9 @@ def _keyboard(turn: Turn) -> Keyboard:
     if count >= MIN_SEATS:
         rows.append((table_button(say.button_start(), table.id, "start"),))
     rows.append(_rules_buttons(table))
+    if table.room is not None:
+        label = say.button_in_private() if table.options.in_group else say.button_in_group()
+        rows.append((table_button(label, table.id, "ingroup"),))
     rows.append((table_button(say.button_cancel(), table.id, "cancel"),))
     return tuple(rows)
 

@@ -10,6 +10,7 @@ from app.game.vocabulary import Decision, RulesetName
 from app.language.names import labels
 from app.table.pace import Pace, Phase, Rhythm, phase_of
 
+SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
 MIN_SEATS = 5
 MAX_SEATS = 10
 
@@ -29,12 +30,14 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a host may choose. ``custom``: how much awake time a question gives at ``Pace.CUSTOM``;
-    ``rhythm``: the times of the day at which questions close, instead of a time after each was asked."""
+    ``rhythm``: the times of the day at which questions close, instead of a time after each was asked.
+    ``in_group``: what is public anyway, votes too, is pressed under the room's messages."""
 
     ruleset: RulesetName = RulesetName.OFFICIAL
     pace: Pace = Pace.DAY
     custom: timedelta | None = None
     rhythm: Rhythm | None = None
+    in_group: bool = False
 
     @property
     def phase(self) -> Phase:
@@ -245,6 +248,10 @@ class Table:
     def room_hears(self) -> bool:
         """Whether what is public is said in a room, and heard there."""
         return self.room is not None and self.public == (self.room,)
+
+    def asks_in_room(self, decision: Decision) -> bool:
+        """Whether this is pressed under the room's message."""
+        return self.options.in_group and self.room_hears and decision not in SECRET_DECISIONS
 
     def playing(self) -> Game:
         """The game; only to be asked of a table that has one."""

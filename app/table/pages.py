@@ -4,7 +4,7 @@ from typing import Literal
 
 from app.game import view
 from app.game.view import View
-from app.game.vocabulary import Phase
+from app.game.vocabulary import Phase, Role
 from app.language import say
 from app.language.text import Text
 from app.pictures.board import Board, board_of, discarded
@@ -15,6 +15,7 @@ from app.table.model import Options, Table
 from app.table.prompts import show as show_prompt
 from app.table.turn import Turn
 
+CARDS_NAMES = 110  # characters of names that fit into a box of 200 beside what is said of them
 FULL, EMPTY = "■", "□"
 
 
@@ -43,6 +44,32 @@ def show(turn: Turn, page: Page) -> None:
         _ask_again(turn, seat)
         if speaker.place.room is not None:
             turn.answer(say.look_in_private(name=table.labels[seat]), keyboard=visit())
+
+
+def cards(turn: Turn) -> None:
+    """What a seat knows, in a box that only the presser sees; where it does not fit there, in private."""
+    table, speaker = turn.table, turn.speaker
+    seat = table.seat_of(speaker.person) if speaker is not None else None
+    if speaker is None or seat is None or table.game is None:
+        turn.answer(say.toast_not_yours())
+        return
+    seen = view(table.game, seat)
+    if seen.role is None:
+        raise LookupError(f"seat {seat} has no role")
+    names = [table.labels[ally] for ally, role in seen.allies if role is Role.FASCIST]
+    hitler = next((table.labels[ally] for ally, role in seen.allies if role is Role.HITLER), None)
+    if sum(map(len, names)) + len(hitler or "") > CARDS_NAMES:
+        turn.answer(say.look_in_private(name=table.labels[seat]), alert=True)
+        turn.whisper(seat, hand(table, seat))
+        return
+    lines = [say.cards_role(role=seen.role)]
+    if names:
+        lines.append(say.cards_fascists(names=names))
+    if hitler is not None:
+        lines.append(say.cards_hitler(name=hitler))
+    if seen.hand:
+        lines.append(say.cards_policies(policies=seen.hand))
+    turn.answer(*lines, alert=True, secret=True)
 
 
 def _ask_again(turn: Turn, seat: int) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.game import Illegal, apply
-from app.game.actions import Action
+from app.game.actions import Action, Vote
 from app.game.events import Event, GameStarted, VoteCast
 from app.game.vocabulary import Decision, Phase
 from app.language import say
 from app.table import absence, asking, clock, news, prompts
-from app.table.intents import Hold, Press
+from app.table.intents import Hold, Press, VoteHere
 from app.table.letters import Button
 from app.table.model import Prompt, Status
 from app.table.turn import Turn, table_button
@@ -20,7 +20,9 @@ def press(turn: Turn, intent: Press) -> None:
     table = turn.table
     seat = table.seat_of(turn.speaker.person) if turn.speaker is not None else None
     prompt = next((p for p in table.prompts if p.number == intent.prompt), None)
-    if seat is None:
+    if seat is None or (
+        prompt is not None and prompt.seat != seat and turn.table.asks_in_room(prompt.decision)
+    ):
         turn.answer(say.toast_not_yours())
     elif prompt is None or prompt.seat != seat:
         # The same words for both: whether somebody else's question is still open is nobody's business.
@@ -35,6 +37,20 @@ def press(turn: Turn, intent: Press) -> None:
             _keep_for_later(turn, prompt, intent.option)
         else:
             _obey(turn, seat, prompt, actions[intent.option])
+
+
+def vote(turn: Turn, intent: VoteHere) -> None:
+    """A ballot under the room's message, which is the same for all: whose it is tells the presser."""
+    table = turn.table
+    seat = table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    prompt = next((p for p in table.prompts if p.seat == seat and p.decision is Decision.VOTE), None)
+    if seat is None:
+        turn.answer(say.toast_not_yours())
+    elif prompt is None or table.step != intent.step:
+        turn.answer(say.toast_over())
+    else:
+        absence.answers(turn, seat)
+        _obey(turn, seat, prompt, Vote(intent.ja))
 
 
 def hold(turn: Turn, intent: Hold) -> None:
@@ -111,7 +127,7 @@ def carry_on(turn: Turn, events: Sequence[Event], *, late: bool = False) -> None
         clock.open_step(turn)
     lines = news.public(turn.table, events, late=late)
     if lines:
-        turn.announce(lines, _public_keyboard(turn, events))
+        turn.announce(lines, asking.room_keyboard(turn.table) or _public_keyboard(turn, events))
     for seat in range(game.seats):
         private = news.private(turn.table, events, seat)
         if private:

@@ -29,17 +29,20 @@ def show(turn: Turn, prompt: Prompt, *, before: Sequence[Text] = (), afresh: boo
 
 
 def ask(turn: Turn) -> None:
-    """Show the questions of a new step, each with a bell, or a quiet one on the seat's last ballot."""
+    """Show the questions of a new step, each with a bell, or a quiet one on the seat's last ballot. What is
+    asked in the room comes in private only as a reminder."""
     if turn.table.prompts and turn.table.playing().phase is Phase.VOTE:
         turn.set_due(DueKind.BALLOTS, None)
     for prompt in turn.table.prompts:
-        show(turn, prompt, afresh=not prompt.quiet)
+        if not turn.table.asks_in_room(prompt.decision):
+            show(turn, prompt, afresh=not prompt.quiet)
 
 
 def show_all(turn: Turn) -> None:
-    """Show the open questions as they are now, each in its own message."""
+    """Show the questions that still wait as they are now, each in its own message."""
     for prompt in turn.table.prompts:
-        show(turn, prompt)
+        if not prompt.answered:
+            show(turn, prompt)
 
 
 def close(

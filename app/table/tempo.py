@@ -1,10 +1,10 @@
 """How fast a table plays: shown, chosen by its host before the game, agreed on while it is played."""
 
 import re
+from dataclasses import replace
 from datetime import time, timedelta
 from typing import Literal
 
-from app.game.vocabulary import RulesetName
 from app.language import say
 from app.language.text import Text
 from app.table import lobby, motion, pages
@@ -52,23 +52,23 @@ def set_pace(turn: Turn, intent: SetPace) -> None:
 
 def _parse(turn: Turn, text: str) -> Options | Text:
     """The options as they become, or why not."""
-    ruleset = turn.table.options.ruleset
+    plain = replace(turn.table.options, pace=Pace.DAY, custom=None, rhythm=None)
     if text in set(Pace) - {Pace.CUSTOM}:
-        return Options(ruleset, Pace(text))
+        return replace(plain, pace=Pace(text))
     if text == DAILY:
         person = turn.people.get(turn.speaker.person) if turn.speaker is not None else None
         if person is None or person.zone is None:
             return say.pace_needs_zone()
-        return Options(ruleset, rhythm=Rhythm(person.zone, RHYTHM_TIMES))
+        return replace(plain, rhythm=Rhythm(person.zone, RHYTHM_TIMES))
     if (length := _LENGTH.fullmatch(text)) is not None:
         awake = int(length[1]) * _UNITS[length[2]]
         if not SHORTEST <= awake <= LONGEST:
             return say.pace_limits(shortest=SHORTEST, longest=LONGEST)
-        return Options(ruleset, Pace.CUSTOM, awake)
-    return _parse_rhythm(ruleset, text)
+        return replace(plain, pace=Pace.CUSTOM, custom=awake)
+    return _parse_rhythm(plain, text)
 
 
-def _parse_rhythm(ruleset: RulesetName, text: str) -> Options | Text:
+def _parse_rhythm(plain: Options, text: str) -> Options | Text:
     """ "12:00 20:00 Europe/Prague" """
     words = text.split()
     times = [time(int(found[1]), int(found[2])) for word in words if (found := _CLOCK.fullmatch(word))]
@@ -79,7 +79,7 @@ def _parse_rhythm(ruleset: RulesetName, text: str) -> Options | Text:
         zone = parse_zone(place).key
     except ZoneError:
         return say.zone_unknown()
-    return Options(ruleset, rhythm=Rhythm(zone, tuple(sorted(set(times)))))
+    return replace(plain, rhythm=Rhythm(zone, tuple(sorted(set(times)))))
 
 
 def _keyboard(turn: Turn) -> Keyboard:

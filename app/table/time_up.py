@@ -18,8 +18,7 @@ from app.game.actions import (
 from app.game.vocabulary import Phase
 from app.language import say
 from app.table import absence, clock, first_question, play, prompts
-from app.table.asking import SECRET_DECISIONS
-from app.table.model import Stage, Status
+from app.table.model import SECRET_DECISIONS, Stage, Status
 from app.table.turn import Turn
 
 GRACE_SHARE = 10  # a vote stays open for a tenth of the phase more, in which the missing are named

@@ -176,11 +176,15 @@ class Turn:
         keyboard: Keyboard = (),
         alert: bool = False,
         picture: Board | None = None,
+        secret: bool = False,
     ) -> None:
-        """Answer whoever asked, where he asked: a press by a toast, a command by a message."""
+        """Answer whoever asked, where he asked: a press by a toast, a command by a message. A secret one must
+        be the answer to a press, which nobody else sees."""
         if self.speaker is not None:
+            if secret and self.speaker.place.query is None:
+                raise ValueError("a secret is no answer before others")
             letter = reply(self.speaker.place, lines, keyboard, alert=alert)
-            self.letters.append(replace(letter, picture=picture))
+            self.letters.append(replace(letter, picture=picture, secret=secret))
 
 
 def reply(place: Place, lines: Sequence[Text], keyboard: Keyboard = (), *, alert: bool = False) -> Letter:

@@ -18,7 +18,7 @@ from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nomin
 from app.game.vocabulary import Phase, Policy, Role, RulesetName
 from app.language.translate import translator
 from app.table import asking, house, lobby, pages, pause, play, time_up
-from app.table.intents import Heard, Page, Place, Press, Who
+from app.table.intents import Heard, Hold, Page, Place, Press, ShowCards, VoteHere, Who
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Prompt, Seat, Table
 from app.table.pace import Pace
@@ -85,6 +85,7 @@ class Seated:
         house: House | None = None,
         days: Mapping[int, Person] | None = None,
         strangers: Collection[int] = (),
+        in_group: bool = False,
     ) -> None:
         game = game or deal()
         self.now = NOON
@@ -109,7 +110,7 @@ class Seated:
             host_name=names[0],
             room=f"telegram:{GROUP}" if room else None,
             opened=NOON,
-            options=Options(ruleset=RulesetName(game.ruleset.name), pace=pace),
+            options=Options(ruleset=RulesetName(game.ruleset.name), pace=pace, in_group=in_group),
             seats=seats,
         )
         turn = self._turn()
@@ -146,9 +147,18 @@ class Seated:
             BOT_NAME,
         )
         assert isinstance(heard, Heard)
-        assert isinstance(heard.intent, Press)
         turn = self._turn(Speaker(person, heard.who, heard.place, reachable=True))
-        play.press(turn, heard.intent)
+        match heard.intent:
+            case Press():
+                play.press(turn, heard.intent)
+            case VoteHere():
+                play.vote(turn, heard.intent)
+            case Hold():
+                play.hold(turn, heard.intent)
+            case ShowCards():
+                pages.cards(turn)
+            case _:
+                raise AssertionError(f"{data} is pressed on a whole bot: see tests/stage.py")
         self._keep(turn)
         return self.screens.toasts[query]
 

@@ -22,6 +22,7 @@ from app.game.vocabulary import RulesetName
 from app.language.languages import LANGUAGES
 from app.language.names import clean_name
 from app.table.intents import (
+    AskInGroup,
     AskKick,
     AskPause,
     AskResume,
@@ -56,10 +57,12 @@ from app.table.intents import (
     SetQuiet,
     SetZone,
     Show,
+    ShowCards,
     StaleButton,
     StartGame,
     SystemIntent,
     TakeSeat,
+    VoteHere,
     Who,
 )
 from app.table.tempo import PACES
@@ -74,6 +77,7 @@ _CODE = re.compile(r"[A-Za-z0-9]{6}")
 _PROMPT_BUTTON = re.compile(r"p(\d{1,15})-(\d{1,9}):(\d{1,3}|hold)")
 _TABLE_BUTTON = re.compile(r"t(\d{1,15}):([a-z0-9]{1,12})")
 
+_VOTE_BUTTON = re.compile(r"v(\d{1,15})-(\d{1,9}):([01])")
 _NUMBERED = re.compile(r"([a-z]{1,12}?)(\d{1,9})")
 _DAYS_BUTTON = re.compile(r"d:(zone|quiet|away|language):([\w/:+-]{0,50})")
 _NUMBER = re.compile(r"\d{1,3}")
@@ -110,6 +114,8 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rules": OfferRules,
     **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
     **{f"speak{one.word}": partial(SetLanguage, one.tag) for one in LANGUAGES.values()},
+    "cards": ShowCards,
+    "ingroup": AskInGroup,
     "queue": Queue,
     "offer": OfferSeat,
     "giveup": GiveUp,
@@ -136,9 +142,11 @@ def lane(update: dict[str, Any]) -> str:
 
 def _lane(update: dict[str, Any]) -> str:
     match update:
-        case {"callback_query": {"data": str(data)}} if match := _PROMPT_BUTTON.fullmatch(
-            data
-        ) or _TABLE_BUTTON.fullmatch(data):
+        case {"callback_query": {"data": str(data)}} if (
+            match := _PROMPT_BUTTON.fullmatch(data)
+            or _TABLE_BUTTON.fullmatch(data)
+            or _VOTE_BUTTON.fullmatch(data)
+        ):
             return f"table:{int(match[1])}"
         case {"message": {"chat": {"id": int(chat)}}} | {"my_chat_member": {"chat": {"id": int(chat)}}}:
             return f"{CHANNEL}:{chat}"
@@ -237,6 +245,8 @@ def _pressed(data: str) -> PersonIntent:
         if match[3] == "hold":
             return Hold(int(match[1]), int(match[2]))
         return Press(int(match[1]), int(match[2]), int(match[3]))
+    if match := _VOTE_BUTTON.fullmatch(data):
+        return VoteHere(int(match[1]), int(match[2]), match[3] == "1")
     if match := _TABLE_BUTTON.fullmatch(data):
         return _table_button(int(match[1]), match[2])
     if match := _DAYS_BUTTON.fullmatch(data):
