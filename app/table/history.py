@@ -8,7 +8,8 @@ from sqlmodel import Session, col, select
 
 from app.game import Game, Record, RecordedAction, action_from_dict, apply, build_record, from_dict
 from app.game.vocabulary import Phase
-from app.store.tables import MoveRow
+from app.store.tables import MoveRow, TableRow
+from app.table.model import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def _recorded(move: dict[str, Any], at: str | None = None) -> RecordedAction:
 
 
 def record_of(session: Session, table_id: int) -> Record | None:
-    """The record of a game that is over; None: it is not, and its secrets are nobody's business."""
+    """The record of a game that is over, or was given up; None: it goes on, and its secrets are nobody's
+    business."""
     game: Game | None = None
     actions: list[RecordedAction] = []
     for row in _rows(session, table_id):
@@ -57,7 +59,8 @@ def record_of(session: Session, table_id: int) -> Record | None:
                 actions = []
             else:
                 actions.append(_recorded(move, at=row.at.isoformat()))
-    if game is None or game.phase is not Phase.OVER:
+    given_up = session.get_one(TableRow, table_id).status == Status.VOIDED
+    if game is None or not (given_up or game.phase is Phase.OVER):
         return None
     return build_record(game, actions)
 

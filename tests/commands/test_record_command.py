@@ -176,13 +176,15 @@ def _row(stage: Stage) -> TableRow:
 
 def test_a_finished_game_is_exported_and_the_export_is_a_good_record(stage: Stage, write: Writer) -> None:
     code = begin(stage)
-    while _row(stage).status != Status.FINISHED:
-        stage.advance(timedelta(hours=13))  # the person never answers: the clock does
+    stage.acquaint()
+    stage.advance(timedelta(hours=13))  # the person does not answer: the clock does
+    stage.advance(timedelta(hours=13))
+    stage.play_out([HOST])
     done = kanzler("record", "export", code.lower())
     assert (done.exit_code, done.stderr) == (0, "")
     record = json.loads(done.stdout)
     assert record["format"] == "kanzler-record/1"
-    assert {action["by"] for action in record["actions"]} == {"bot", "clock"}
+    assert {action["by"] for action in record["actions"]} == {"bot", "clock", "person"}
     assert kanzler("record", "check", "--quiet", write(record)).exit_code == 0
 
 
@@ -192,10 +194,20 @@ def test_an_export_names_the_ruleset_that_the_host_chose(stage: Stage, write: Wr
     stage.tap(HOST, "Fill up", GROUP)
     stage.press(HOST, "t1:portuguese", GROUP)
     stage.tap(HOST, "Start the game", GROUP)
-    while _row(stage).status != Status.FINISHED:
-        stage.advance(timedelta(hours=13))
+    stage.play_out([HOST])
     record = json.loads(kanzler("record", "export", _row(stage).code).stdout)
     assert record["ruleset"] == "portuguese"
+    assert kanzler("record", "check", "--quiet", write(record)).exit_code == 0
+
+
+def test_a_game_that_was_given_up_is_exported_without_a_winner(stage: Stage, write: Writer) -> None:
+    code = begin(stage)
+    stage.acquaint()
+    while _row(stage).status == Status.PLAYING:
+        stage.advance(timedelta(hours=13))
+    assert _row(stage).status == Status.VOIDED
+    record = json.loads(kanzler("record", "export", code).stdout)
+    assert (record["expect"]["winner"], record["expect"]["reason"]) == (None, None)
     assert kanzler("record", "check", "--quiet", write(record)).exit_code == 0
 
 
