@@ -15,7 +15,17 @@ from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
 from app.table.door import Door
-from app.table.intents import Heard, Outage, Reached, RoomMoved, SystemIntent, TimeUp
+from app.table.intents import (
+    Flooded,
+    Heard,
+    MemberLeft,
+    Outage,
+    Reached,
+    RoomMoved,
+    RoomTaken,
+    SystemIntent,
+    TimeUp,
+)
 from app.table.letters import Letter
 from workers.runtime import Runtime
 
@@ -27,6 +37,9 @@ _INTENTS: dict[str, TypeAdapter[Any]] = {
     "clock": TypeAdapter(TimeUp),
     "outage": TypeAdapter(Outage),
     "reach": TypeAdapter(Reached),
+    "left": TypeAdapter(MemberLeft),
+    "taken": TypeAdapter(RoomTaken),
+    "flood": TypeAdapter(Flooded),
     "moved": TypeAdapter(RoomMoved),
 }
 

@@ -24,6 +24,7 @@ from app.settings import Settings
 from app.store import migrate, outbox
 from app.store.engine import Store
 from app.web.app import TELEGRAM_PATH, Web
+from app.web.flood import Dam
 from app.web.poll import Poller
 from workers.embedded import EmbeddedWorker
 from workers.runtime import make_runtime
@@ -66,7 +67,7 @@ def run_all(settings: Settings) -> None:
     set_up_database(settings)
     celery = make_celery(settings.broker_url)
     runtime = make_runtime(settings, Doorbell(celery))
-    web = Web(runtime.store, runtime.doorbell, settings.webhook_secret)
+    web = Web(runtime.store, runtime.doorbell, settings.webhook_secret, dam=_dam(settings))
     with runtime.store.write() as session:
         outbox.end_leases(session, runtime.now())
     worker = EmbeddedWorker(celery, runtime, settings.threads)
@@ -82,9 +83,14 @@ def run_web(settings: Settings) -> None:
     """A web process of production, until SIGINT or SIGTERM."""
     store = Store(settings.database_url)
     try:
-        _serve(Web(store, Doorbell(make_celery(settings.broker_url)), settings.webhook_secret), settings)
+        doorbell = Doorbell(make_celery(settings.broker_url))
+        _serve(Web(store, doorbell, settings.webhook_secret, dam=_dam(settings)), settings)
     finally:
         store.close()
+
+
+def _dam(settings: Settings) -> Dam | None:
+    return Dam() if settings.flood == "slow" else None
 
 
 def run_worker(settings: Settings) -> None:
@@ -176,7 +182,7 @@ def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
         yield
         return
     with contextlib.closing(
-        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_base)
     ) as sender:
         try:
             _introduce(sender, settings, address)

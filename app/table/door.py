@@ -14,9 +14,11 @@ from app.table.codes import new_code
 from app.table.intents import (
     CancelGame,
     FillSeats,
+    Flooded,
     Heard,
     Join,
     Leave,
+    MemberLeft,
     Nameless,
     NewGame,
     Outage,
@@ -25,9 +27,12 @@ from app.table.intents import (
     Press,
     Reached,
     Rematch,
+    RoomClosed,
     RoomMoved,
+    RoomTaken,
     Show,
     StaleButton,
+    Start,
     StartGame,
     SystemIntent,
     TimeUp,
@@ -35,9 +40,18 @@ from app.table.intents import (
 from app.table.letters import Letter
 from app.table.model import DueKind, Seat, Status, Table
 from app.table.repository import People, Tables
-from app.table.turn import House, Speaker, Turn, reply
+from app.table.turn import House, Speaker, Turn, reply, table_button
 
 FALLBACK_LANGUAGE = "en"
+MOST_CHOICES = 20  # tables that are offered when it is not clear which one is meant
+
+PAGES: dict[Page, Callable[[], Text]] = {
+    Page.RULES: say.rules_text,
+    Page.HELP: say.help_text,
+    Page.ABOUT: say.about_text,
+    Page.GREETING: say.greeting_text,
+}
+"""What can be shown to everybody everywhere."""
 
 
 class Door:
@@ -65,29 +79,41 @@ class Door:
             case Outage(table_id, step, seconds):
                 lost = timedelta(seconds=seconds)
                 self._on(table_id, None, lambda turn: play.give_back(turn, step, lost), asked)
-            case Reached(address, reachable, None):
-                self._reached(address, reachable)
-            case Reached(address, reachable, int(table_id)):
-                self._on(table_id, None, lambda turn: lobby.reached(turn, address, reachable), asked)
-            case Nameless(place):
-                self._reply(place, say.not_a_player())
+            case Reached(table=None):
+                self._reached(asked)
+            case Reached(table=int(table_id)):
+                self._on(table_id, None, lambda turn: lobby.reached(turn, asked), asked)
+            case RoomClosed(room):
+                self._room_closed(room)
+            case MemberLeft(address, chat, None):
+                self._send("left", self._tables.of_member(address, chat), asked)
+            case MemberLeft(address, _, int(table_id)):
+                self._on(table_id, None, lambda turn: lobby.departed(turn, address), asked)
+            case Nameless(place, page):
+                self._nameless(place, page)
+            case Flooded():
+                self._flooded(asked)
             case RoomMoved(chat, to):
-                self._tables.move_room(chat, to)
+                self._send("taken", self._tables.move_room(chat, to), asked)
+            case RoomTaken(table_id):
+                self._on(table_id, None, lobby.room_taken, asked)
 
     def _hear(self, heard: Heard) -> None:
         who, place = heard.who, heard.place
         row = self._people.meet(who, self._now)
         if who.in_private and not row.reachable:
-            self._reached(who.address, True)
+            self._reached(Reached(who.address, True))
         speaker = Speaker(row.person_id, who, place, row.reachable)
         if place.room is not None and place.query is None:
             self._room_heard(place.room, row.person_id)
         match heard.intent:
             case NewGame():
                 self._new_game(speaker)
-            case Show(Page.GREETING) if (code := self._wanted(row.wants)) is not None:
+            case Start() if (code := self._wanted(row.wants)) is not None:
                 # The deep link's payload was lost on the way; what he pressed before tells where to.
                 self._join(speaker, Join(code=code))
+            case Start():
+                self._show(speaker, Page.GREETING)
             case Show(page):
                 self._show(speaker, page)
             case Join():
@@ -112,11 +138,18 @@ class Door:
     def _at(
         self, table_id: int | None, speaker: Speaker, change: Callable[[Turn], None], intent: object
     ) -> None:
-        """At the table of a button, else of the room, else the newest of the person's."""
+        """At the table of a button, else of the room, else at the one of the person's that can be meant: of
+        several, he is asked which."""
         if table_id is None and speaker.place.room is not None:
             table_id = self._tables.in_room(speaker.place.room)
         elif table_id is None:
-            table_id = next(iter(self._tables.of_person(speaker.person)), None)
+            mine = self._tables.of_person(speaker.person)
+            known = map(self._tables.read, mine)
+            meant = [table for table in known if table and _fits(table, speaker, intent)]
+            if len(meant) > 1:
+                self.letters.append((None, _which(speaker.place, meant[:MOST_CHOICES], intent)))
+                return
+            table_id = next(iter([table.id for table in meant] + mine), None)
         if table_id is None:
             in_room = speaker.place.room is not None
             self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
@@ -134,7 +167,7 @@ class Door:
             return
         turn = self._turn(table, speaker)
         if speaker is not None and speaker.who.in_private:
-            lobby.reached(turn, speaker.who.address, True)
+            lobby.reached(turn, Reached(speaker.who.address, True))
         change(turn)
         self._keep(turn, intent)
 
@@ -226,14 +259,8 @@ class Door:
     # Showing.
 
     def _show(self, speaker: Speaker, page: Page) -> None:
-        texts = {
-            Page.RULES: say.rules_text,
-            Page.HELP: say.help_text,
-            Page.ABOUT: say.about_text,
-            Page.GREETING: say.greeting_text,
-        }
-        if page in texts:
-            self._reply(speaker.place, texts[page]())
+        if page in PAGES:
+            self._reply(speaker.place, PAGES[page]())
             return
         tables = self._shown_tables(speaker)
         if not tables:
@@ -257,6 +284,32 @@ class Door:
         table_id = self._tables.in_room(speaker.place.room) or self._tables.latest_in_room(speaker.place.room)
         return [table_id] if table_id is not None else []
 
+    def _nameless(self, place: Place, page: Page | None) -> None:
+        """Whoever has no name may look at what everybody sees; to play, he must show himself."""
+        table_id = self._tables.in_room(place.room) if place.room is not None else None
+        table = self._tables.read(table_id) if table_id is not None else None
+        if page in PAGES:
+            self._reply(place, PAGES[page]())
+        elif page in (Page.BOARD, Page.STATUS):
+            if table is None:
+                self._reply(place, say.no_table_here())
+            elif table.status is Status.LOBBY:
+                self._on(table.id, None, lobby.show_again, Show(page))
+            else:
+                self._reply(place, *(pages.board if page is Page.BOARD else pages.status)(table))
+        elif table is not None and table.status is Status.LOBBY:
+            keyboard = ((lobby.join_button(table),),)
+            self.letters.append((table.id, reply(place, [say.not_a_player()], keyboard)))
+        else:
+            self._reply(place, say.not_anybody())
+
+    def _flooded(self, flooded: Flooded) -> None:
+        """Said to him alone, if that can be."""
+        row = self._people.find(flooded.address)
+        alone = flooded.query is not None or (row is not None and row.reachable)
+        place = Place(flooded.address, None if alone else flooded.room, query=flooded.query)
+        self._reply(place, say.toast_flooded())
+
     # The clock and the channels.
 
     def _room_heard(self, room: str, person: int) -> None:
@@ -266,7 +319,14 @@ class Door:
         if table is None or table.left is None or table.seat_of(person) is None:
             return
         if self._now - play.pause_began(table) >= pause.PROBE_AFTER:
-            self._reached(room, True)
+            self._reached(Reached(room, True, alone=True))
+
+    def _room_closed(self, room: str) -> None:
+        """Speaking is the way to find out whether we still can: if not, the letter's failure stops the
+        clock."""
+        table_id = self._tables.in_room(room)
+        if table_id is not None:
+            self._on(table_id, None, pause.room_closed, RoomClosed(room))
 
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
         def act(turn: Turn) -> None:
@@ -282,22 +342,52 @@ class Door:
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
 
-    def _reached(self, address: str, reachable: bool) -> None:
+    def _reached(self, word: Reached) -> None:
         """Note it at the address, and send word to each table where it is news."""
-        row = self._people.find(address)
+        row = self._people.find(word.address)
         if row is not None:
-            row.reachable = reachable
-            tables = self._tables.where_news(address, reachable)
+            row.reachable = word.reachable
+            tables = self._tables.where_news(word.address, word.reachable)
+        elif word.alone:
+            found = self._tables.in_room(word.address)
+            tables = [found] if found is not None else []
         else:
-            tables = self._tables.in_rooms(address)
+            tables = self._tables.in_rooms(word.address)
+        self._send("reach", tables, word)
+        if word.arrived and word.reachable and not tables:
+            self._reply(Place(word.address, room=word.address), say.greeting_room())
+
+    def _send(self, source: str, tables: list[int], word: Reached | MemberLeft | RoomMoved) -> None:
+        """Pass word to tables, as a row in the lane of each: a transaction changes one table at most."""
         for table_id in tables:
             lane = inbox.table_lane(table_id)
+            told = RoomTaken(table_id) if isinstance(word, RoomMoved) else replace(word, table=table_id)
             inbox.receive(
                 self._session,
-                source="reach",
+                source=source,
                 external_id=f"{self._inbox_id}:{table_id}",
                 lane=lane,
-                body=asdict(Reached(address, reachable, table_id)),
+                body=asdict(told),
                 received_at=self._now,
             )
             self.errands.add(lane)
+
+
+def _fits(table: Table, speaker: Speaker, intent: object) -> bool:
+    """Whether this can be meant by a command that names no table."""
+    if table.status is not Status.LOBBY:
+        return False
+    if isinstance(intent, Leave):
+        return table.seat_of(speaker.person) is not None
+    return lobby.may_lead(table, speaker.person)
+
+
+def _which(place: Place, tables: list[Table], intent: object) -> Letter:
+    """Which of the tables does he mean?"""
+    word = {Leave: "leave", StartGame: "start", CancelGame: "cancel"}[type(intent)]
+    keyboard = [
+        (table_button(say.button_seat(number=number, name=table.name), table.id, word),)
+        for number, table in enumerate(tables, start=1)
+    ]
+    lines = [say.board_title(table=table.name, code=table.code) for table in tables]
+    return reply(place, [say.ask_which_table(), *lines], tuple(keyboard))

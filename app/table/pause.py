@@ -38,6 +38,23 @@ def room_given_up(turn: Turn) -> None:
         _go_on(turn, say.room_given_up())
 
 
+def room_gone(turn: Turn, why: Text) -> None:
+    """There is no such room any more, and waiting would not bring it back: the game goes on in private."""
+    if turn.table.status is not Status.PLAYING or turn.table.room is None:
+        return
+    turn.change(room=None)
+    if turn.table.left is not None:
+        _go_on(turn, why)
+    else:
+        turn.announce([why, *news.public(turn.table, ())])
+
+
+def room_closed(turn: Turn) -> None:
+    """The room was closed to people; whoever reads this sees that we can still write there."""
+    if turn.table.status is Status.PLAYING and turn.table.left is None:
+        turn.announce([say.room_closed()], silent=True)
+
+
 def _go_on(turn: Turn, why: Text) -> None:
     """The clock goes on with what was left, and never with more than that, but nobody is to be late at once.
     What the public is told depends on nothing that it may not know."""

@@ -110,8 +110,11 @@ class Turn:
         standing: str | None = None,
         only_edit: bool = False,
         afresh: bool = False,
+        secret: bool = True,
+        silent: bool = False,
     ) -> None:
-        """Say it to one seat in private; house bots hear nothing."""
+        """Say it to one seat in private; house bots hear nothing. Unless it is known not to be a secret, it
+        can be neither forwarded nor saved."""
         address = self.table.seats[seat].address
         if address is None:
             return
@@ -124,7 +127,8 @@ class Turn:
                 standing=standing,
                 only_edit=only_edit,
                 afresh=afresh,
-                secret=True,
+                secret=secret,
+                silent=silent,
             )
         )
 

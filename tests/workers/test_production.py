@@ -51,6 +51,7 @@ def worker(store: Store, redis_url: str, sandbox: Child, tmp_path: Path) -> Iter
         "KANZLER_TELEGRAM_API": f"{sandbox.address}/bot",
         "KANZLER_TELEGRAM_SECRET": "secret",
         "KANZLER_PACE": "off",
+        "KANZLER_FLOOD": "off",
         "KANZLER_THREADS": "2",
     }
     with (tmp_path / "worker.log").open("wb") as log:
