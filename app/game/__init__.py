@@ -3,6 +3,15 @@
 from app.game.engine import apply
 from app.game.errors import BadGame, BadGameCode, Illegal, IllegalCode
 from app.game.notation import BadAction, action_from_dict, action_to_dict, event_to_dict
+from app.game.presets import (
+    RULESETS,
+    Difference,
+    Silence,
+    differs_from_official,
+    preset_for_language,
+    ruleset_named,
+    silent_on,
+)
 from app.game.projection import view
 from app.game.record import (
     Expectation,
@@ -16,7 +25,7 @@ from app.game.record import (
     record_to_dict,
     replay,
 )
-from app.game.ruleset import OFFICIAL, BadRuleset, Ruleset, ruleset_named
+from app.game.ruleset import OFFICIAL, BadRuleset, Ruleset
 from app.game.setup import commitment, draw_lot, new_game, opening
 from app.game.snapshot import from_dict, to_dict
 from app.game.state import Game
@@ -24,10 +33,12 @@ from app.game.turns import legal_actions, waiting_for
 
 __all__ = [
     "OFFICIAL",
+    "RULESETS",
     "BadAction",
     "BadGame",
     "BadGameCode",
     "BadRuleset",
+    "Difference",
     "Expectation",
     "Game",
     "Illegal",
@@ -36,12 +47,14 @@ __all__ = [
     "RecordError",
     "RecordedAction",
     "Ruleset",
+    "Silence",
     "action_from_dict",
     "action_to_dict",
     "apply",
     "build_record",
     "check_record",
     "commitment",
+    "differs_from_official",
     "draw_lot",
     "event_to_dict",
     "from_dict",
@@ -49,10 +62,12 @@ __all__ = [
     "new_game",
     "opening",
     "parse_record",
+    "preset_for_language",
     "read_records",
     "record_to_dict",
     "replay",
     "ruleset_named",
+    "silent_on",
     "to_dict",
     "view",
     "waiting_for",

@@ -53,6 +53,11 @@ class Execute:
 
 
 @dataclass(frozen=True, slots=True)
+class Decline:
+    """Leaves an investigation unused; lawful only with ``investigate_optional`` (NO-23)."""
+
+
+@dataclass(frozen=True, slots=True)
 class MissNomination:
     """The clock's: the candidate named nobody. Works as a rejected vote; refused while the tracker
     stands one short of chaos, for chaos must not come from absence."""
@@ -73,6 +78,7 @@ Action = (
     | Investigate
     | CallElection
     | Execute
+    | Decline
     | MissNomination
     | CloseVote
 )

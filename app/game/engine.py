@@ -37,6 +37,7 @@ _RULES: Mapping[type, _Rule] = {
     act.AskVeto: _Rule(Phase.CHANCELLOR_ENACTS, _Actor.CHANCELLOR, session.ask_veto),
     act.AnswerVeto: _Rule(Phase.VETO, _Actor.PRESIDENT, session.answer_veto),
     act.Investigate: _Rule(Phase.INVESTIGATION, _Actor.PRESIDENT, powers.investigate),
+    act.Decline: _Rule(Phase.INVESTIGATION, _Actor.PRESIDENT, powers.decline),
     act.CallElection: _Rule(Phase.SPECIAL_ELECTION, _Actor.PRESIDENT, powers.call_election),
     act.Execute: _Rule(Phase.EXECUTION, _Actor.PRESIDENT, powers.execute),
 }

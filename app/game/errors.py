@@ -16,6 +16,7 @@ class IllegalCode(StrEnum):
     DEAD_TARGET = "dead_target"
     TERM_LIMITED = "term_limited"  # CS-23, FA-20
     ALREADY_INVESTIGATED = "already_investigated"  # FA-40
+    POWER_COMPULSORY = "power_compulsory"  # CS-41
     NOT_IN_HAND = "not_in_hand"
     VETO_LOCKED = "veto_locked"  # FA-48
     VETO_ALREADY_REFUSED = "veto_already_refused"  # FA-49

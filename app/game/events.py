@@ -179,6 +179,15 @@ class PowerSkipped(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class PowerDeclined(Public):
+    """A power that the president need not use, and did not (NO-23)."""
+
+    name: ClassVar[str] = "power_declined"
+    president: int
+    power: Power
+
+
+@dataclass(frozen=True, slots=True)
 class PoliciesPeeked(Private):
     """To the president, the top card first; that he peeked is told by PowerGranted."""
 
@@ -245,6 +254,7 @@ Event = (
     | Reshuffled
     | PowerGranted
     | PowerSkipped
+    | PowerDeclined
     | PoliciesPeeked
     | Investigated
     | LoyaltyShown

@@ -19,6 +19,7 @@ ACTIONS: Mapping[str, type[act.Action]] = {
     Decision.INVESTIGATE: act.Investigate,
     Decision.CALL_ELECTION: act.CallElection,
     Decision.EXECUTE: act.Execute,
+    "decline": act.Decline,
     "miss_nomination": act.MissNomination,
     "close_vote": act.CloseVote,
 }

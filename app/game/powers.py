@@ -1,7 +1,7 @@
 """Presidential powers (FA-38 to FA-47): a fascist policy that a government enacts may grant one."""
 
 from app.game import events as ev
-from app.game.actions import CallElection, Execute, Investigate
+from app.game.actions import CallElection, Decline, Execute, Investigate
 from app.game.cards import SESSION_CARDS, ready
 from app.game.errors import Illegal, IllegalCode
 from app.game.evolution import evolve
@@ -62,6 +62,14 @@ def investigate(step: Step, seat: int, action: Investigate) -> None:
     step.pass_presidency()
 
 
+def decline(step: Step, seat: int, action: Decline) -> None:
+    """NO-23: "may" investigate; officially a power must be used (CS-41)."""
+    if not step.game.ruleset.investigate_optional:
+        raise Illegal(IllegalCode.POWER_COMPULSORY)
+    step.tell(ev.PowerDeclined(seat, Power.INVESTIGATE_LOYALTY))
+    step.pass_presidency()
+
+
 def call_election(step: Step, seat: int, action: CallElection) -> None:
     """FA-41: any other living player, term-limited or next in line, becomes the candidate."""
     check_target(step.game, action.target)
@@ -70,9 +78,12 @@ def call_election(step: Step, seat: int, action: CallElection) -> None:
 
 
 def execute(step: Step, seat: int, action: Execute) -> None:
-    """FA-44: Hitler's death ends the game; of anybody else only that he was not Hitler is told."""
+    """FA-44: Hitler's death ends the game; of anybody else only that he was not Hitler is told.
+
+    NO-25: "anyone at all", so with ``execute_self`` the president too.
+    """
     game, target = step.game, action.target
-    check_target(game, target)
+    check_target(game, target, oneself=game.ruleset.execute_self)
     was_hitler = game.deal.roles[target] is Role.HITLER
     alive = tuple(living and other != target for other, living in enumerate(game.alive))
     step.game = evolve(game, alive=alive)
@@ -83,13 +94,13 @@ def execute(step: Step, seat: int, action: Execute) -> None:
         step.pass_presidency()
 
 
-def check_target(game: Game, target: object) -> None:
-    """Another living seat, and not the president's own; raises ``Illegal``."""
+def check_target(game: Game, target: object, *, oneself: bool = False) -> None:
+    """A living seat, and unless ``oneself`` not the president's own; raises ``Illegal``."""
     if type(target) is not int:
         raise Illegal(IllegalCode.BAD_VALUE)
     if not 0 <= target < game.seats:
         raise Illegal(IllegalCode.NO_SUCH_SEAT)
-    if target == game.president:
+    if target == game.president and not oneself:
         raise Illegal(IllegalCode.SELF_TARGET)
     if not game.alive[target]:
         raise Illegal(IllegalCode.DEAD_TARGET)

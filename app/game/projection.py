@@ -1,6 +1,6 @@
 """What of a game a seat, or the public, may know."""
 
-from app.game.state import Game, allies, eligible, next_living
+from app.game.state import Game, allies, eligible, next_living, term_limited
 from app.game.turns import waiting_for
 from app.game.view import View
 from app.game.vocabulary import Decision, Phase, Policy
@@ -31,6 +31,7 @@ def view(game: Game, seat: int | None) -> View:
         veto_refused=game.veto_refused,
         last_president=game.last_president,
         last_chancellor=game.last_chancellor,
+        term_limited=term_limited(game),
         eligible=eligible(game) if game.phase is Phase.NOMINATION else (),
         investigated=tuple(investigation.target for investigation in game.investigations),
         not_hitler=game.not_hitler,

@@ -2,6 +2,7 @@
 
 The format is ``kanzler-record/1`` of the design. Seats count from 0. The clock's two actions are written
 ``{"seat": <the candidate>, "do": "miss_nomination"}`` and ``{"seat": null, "do": "close_vote"}``.
+``{"seat": ..., "do": "decline"}`` leaves an investigation unused where the ruleset allows it.
 A record holds no seed: a reshuffle for which it gives no pile is made from a seed of zeros, and so the
 commitment and the seed in its events prove nothing.
 """
@@ -16,8 +17,9 @@ from app.game.engine import apply
 from app.game.errors import BadGame, Illegal
 from app.game.events import Event
 from app.game.notation import BadAction, action_from_dict, action_to_dict
+from app.game.presets import RULESETS, ruleset_named
 from app.game.randomness import SEED_BYTES
-from app.game.ruleset import RULESETS, BadRuleset, Ruleset, ruleset_named
+from app.game.ruleset import BadRuleset, Ruleset
 from app.game.setup import new_game, opening
 from app.game.snapshot import letters, policies
 from app.game.state import Game, Policies

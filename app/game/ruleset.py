@@ -79,7 +79,9 @@ class Ruleset:
     tracker_reset: TrackerReset
     veto: VetoResult
     reshuffle: Reshuffle
-    investigate_repeat: bool  # may a player be investigated twice (NO-23)
+    investigate_repeat: bool  # may a player be investigated twice (row 17; NO-23)
+    investigate_optional: bool  # may the president leave it (row 18; NO-23)
+    execute_self: bool  # may the president choose himself (row 22; NO-25)
 
     def __post_init__(self) -> None:
         _validate(self)
@@ -133,6 +135,7 @@ _CHOICES: dict[str, type[StrEnum]] = {
     "veto": VetoResult,
     "reshuffle": Reshuffle,
 }
+_SWITCHES = ("investigate_repeat", "investigate_optional", "execute_self")
 
 
 def _read(data: Mapping[Any, Any]) -> dict[str, Any]:
@@ -200,8 +203,9 @@ def _validate(rules: Ruleset) -> None:
     for name, choices in _CHOICES.items():
         if type(getattr(rules, name)) is not choices:
             raise BadRuleset(f"{name} must be one of {', '.join(choices)}")
-    if type(rules.investigate_repeat) is not bool:
-        raise BadRuleset("investigate_repeat must be true or false")
+    for name in _SWITCHES:
+        if type(getattr(rules, name)) is not bool:
+            raise BadRuleset(f"{name} must be true or false")
     left = rules.liberal_policies + rules.fascist_policies - rules.liberal_to_win - rules.fascist_to_win + 2
     if left < 3:  # with both tracks one short of full, a president must still draw three
         raise BadRuleset("the deck must leave three cards when both tracks lack one policy")
@@ -249,15 +253,7 @@ OFFICIAL = Ruleset(
     veto=VetoResult.INACTIVE_GOVERNMENT,
     reshuffle=Reshuffle.BELOW3,
     investigate_repeat=False,
+    investigate_optional=False,
+    execute_self=False,
 )
 """The official rulebook."""
-
-RULESETS: Mapping[str, Ruleset] = {OFFICIAL.name: OFFICIAL}
-
-
-def ruleset_named(name: str) -> Ruleset:
-    """Raises ``BadRuleset`` if there is none of this name."""
-    try:
-        return RULESETS[name]
-    except (KeyError, TypeError):
-        raise BadRuleset(f"no ruleset is called {name!r}") from None

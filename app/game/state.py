@@ -131,16 +131,18 @@ def next_living(game: Game, seat: int) -> int:
 def eligible(game: Game) -> tuple[int, ...]:
     """Whom the candidate may nominate: FA-19 to FA-23. If term limits leave nobody, they are dropped."""
     others = tuple(seat for seat in game.living if seat != game.president)
-    limited = _limited(game)
+    limited = term_limited(game)
     return tuple(seat for seat in others if seat not in limited) or others
 
 
-def _limited(game: Game) -> tuple[int | None, ...]:
+def term_limited(game: Game) -> tuple[int, ...]:
+    """The living who may not be nominated, because they governed last (rules.md 1.6, rows 1 and 2)."""
     rule = game.ruleset.five_player_rule
     relieved = (rule is FivePlayerRule.ALIVE_LE_5 and sum(game.alive) <= 5) or (
         rule is FivePlayerRule.STARTED_5 and game.seats <= 5
     )
-    return (game.last_chancellor,) if relieved else (game.last_president, game.last_chancellor)
+    last = {game.last_chancellor} if relieved else {game.last_president, game.last_chancellor}
+    return tuple(seat for seat in game.living if seat in last)
 
 
 def targets(game: Game) -> tuple[int, ...]:
@@ -149,6 +151,8 @@ def targets(game: Game) -> tuple[int, ...]:
     if game.phase is Phase.INVESTIGATION and not game.ruleset.investigate_repeat:
         known = {investigation.target for investigation in game.investigations}
         return tuple(seat for seat in others if seat not in known)
+    if game.phase is Phase.EXECUTION and game.ruleset.execute_self:
+        return game.living
     return others
 
 

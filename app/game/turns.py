@@ -5,6 +5,7 @@ from app.game.actions import (
     AnswerVeto,
     AskVeto,
     CallElection,
+    Decline,
     Discard,
     Enact,
     Execute,
@@ -68,7 +69,8 @@ def _choices(game: Game) -> tuple[Action, ...]:
         case Phase.VETO:
             return (AnswerVeto(True), AnswerVeto(False))
         case Phase.INVESTIGATION:
-            return tuple(Investigate(target) for target in targets(game))
+            declines = (Decline(),) if game.ruleset.investigate_optional else ()
+            return tuple(Investigate(target) for target in targets(game)) + declines
         case Phase.SPECIAL_ELECTION:
             return tuple(CallElection(target) for target in targets(game))
         case _:

@@ -36,8 +36,9 @@ class View:
     powers: tuple[Power | None, ...]  # by fascist slot, the first at 0
     veto_unlocked: bool
     veto_refused: bool  # in this session
-    last_president: int | None  # term-limited as last elected; None after chaos
+    last_president: int | None  # of the government that term limits are about; None after chaos
     last_chancellor: int | None
+    term_limited: tuple[int, ...]  # the living who may not be nominated
     eligible: tuple[int, ...]  # whom the present candidate may nominate; empty outside nomination
     investigated: tuple[int, ...]
     not_hitler: tuple[int, ...]  # cleared by the check at three fascist policies

@@ -38,6 +38,37 @@ class Power(StrEnum):
     EXECUTION = "execution"
 
 
+class RulesetName(StrEnum):
+    """The rulesets that have a name: the official rulebook's and one for each document."""
+
+    OFFICIAL = "official"
+    CZECH = "czech"
+    PERSIAN = "persian"
+    RUSSIAN = "russian"
+    NORWEGIAN = "norwegian"
+    PORTUGUESE = "portuguese"
+
+
+class Topic(StrEnum):
+    """On what a document may be silent; the official rule holds then."""
+
+    PRESIDENT_LIMIT = "president_limit"  # is a presidential candidate ever term-limited
+    NOMINATE_ONESELF = "nominate_oneself"
+    AFTER_VETO = "after_veto"  # whose turn follows an agreed veto
+    VETO_REFUSED = "veto_refused"
+    VETO_CHAOS = "veto_chaos"  # does a veto that is the third failure bring chaos
+    RESHUFFLE_MOMENT = "reshuffle_moment"
+    CHAOS_LIMITS = "chaos_limits"  # are term limits forgotten after chaos
+    CHAOS_WIN = "chaos_win"  # does a track that chaos fills win
+    ROLES = "roles"  # how many of each
+    POWERS = "powers"  # which slot grants which power
+    SPECIAL_ELECTION = "special_election"
+    AFTER_SPECIAL_ELECTION = "after_special_election"  # where the presidency goes on
+    PEEK_ORDER = "peek_order"
+    SHOWN_CARDS = "shown_cards"  # may one show one's cards
+    FIRST_PRESIDENT = "first_president"  # how the first one is chosen
+
+
 class Phase(StrEnum):
     """What the game is doing. A policy peek is no phase: its cards are shown at once."""
 
@@ -60,7 +91,7 @@ class Decision(StrEnum):
     DISCARD = "discard"
     ENACT = "enact"  # or, with the veto unlocked, ask_veto
     ANSWER_VETO = "answer_veto"
-    INVESTIGATE = "investigate"
+    INVESTIGATE = "investigate"  # or, where the ruleset allows it, decline
     CALL_ELECTION = "call_election"
     EXECUTE = "execute"
 

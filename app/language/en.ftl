@@ -25,6 +25,16 @@ policy-name = { $policy ->
    *[F] { -fascist }
 }
 
+# $ruleset (RulesetName)
+ruleset-name = { $ruleset ->
+    [czech] Czech
+    [persian] Persian
+    [russian] Russian
+    [norwegian] Norwegian
+    [portuguese] Portuguese
+   *[official] official
+}
+
 # Between the items of an enumeration that does not end in "and"; a space follows.
 list-comma = ,
 
@@ -48,6 +58,7 @@ button-policy = { $policy ->
 button-veto = ✋ Ask for a veto
 button-agree = Agree to the veto
 button-refuse = Refuse the veto
+button-decline = Investigate nobody
 
 # $number (number), $name (name)
 button-seat = { $number }. { $name }
@@ -59,6 +70,18 @@ button-fill-all = Fill up with house bots
 button-cancel = Close the table
 button-rematch = Play again
 button-private = Open the private chat
+
+# $ruleset (RulesetName)
+button-rules = Rules: { ruleset-name }
+
+# $ruleset (RulesetName)
+button-play-by = Play by: { ruleset-name }
+
+# $ruleset (RulesetName)
+button-ruleset = { ruleset-name }
+
+# $ruleset (RulesetName)
+button-ruleset-chosen = ✓ { ruleset-name }
 
 ## The lobby
 
@@ -92,6 +115,12 @@ lobby-you-left = You have left the table “{ $table }”.
 lobby-cancelled = This table was closed before it started. /newgame opens another.
 lobby-expired = Nobody started this table for three days, so it is closed. /newgame opens another.
 lobby-started = The game has begun.
+
+# $ruleset (RulesetName)
+lobby-rules = Rules: <b>{ ruleset-name }</b>. /rules tells what differs from the official ones.
+
+# $ruleset (RulesetName)
+lobby-proposal = There are { ruleset-name } rules too. Unless the host chooses them, the official ones hold.
 
 ## Answers to commands
 
@@ -146,6 +175,10 @@ toast-voted-nein = You vote { -nein }. You can change it until all have voted.
 toast-joined = You are at the table.
 toast-flooded = That is more than I can follow. I leave some of it out; please wait a little.
 toast-refused = That is not possible. Please choose again.
+toast-choose-rules = By which rules do you play?
+
+# $ruleset (RulesetName)
+toast-rules = Rules: { ruleset-name }.
 
 ## The start
 
@@ -159,6 +192,9 @@ start-players = 🎩 <b>The game begins.</b> { $players } players: { $liberals }
 start-order = Around the table: { $names }
 
 start-roles = Everybody has a role now, in the private chat with me.
+
+# $ruleset (RulesetName)
+start-rules = Rules: <b>{ ruleset-name }</b>. /rules tells them.
 
 # $commitment (token)
 start-commitment = The deal is sealed: <code>{ $commitment }</code>
@@ -210,6 +246,9 @@ now-power = 👉 <b>{ $president }</b> { $power ->
    *[execution] must execute somebody
 }, until { $due }.
 
+# $president (name), $due (instant)
+now-may-investigate = 👉 <b>{ $president }</b> may investigate somebody's loyalty, until { $due }.
+
 # $president (name)
 event-nomination-missed = ⌛ { $president } did not nominate in time. The presidency passes on.
 
@@ -240,6 +279,9 @@ event-not-hitler = { $chancellor } is <b>not Hitler</b>.
 event-veto-agreed = { $president } agrees to the veto. Both policies are discarded.
 
 # $president (name)
+event-veto-redrawn = { $president } agrees to the veto. Both policies are discarded, and the same government draws three new ones.
+
+# $president (name)
 event-veto-refused = { $president } refuses the veto.
 
 event-chaos = 🔥 <b>Chaos!</b> No government for the third time: the top policy is enacted. Its power is void, and all term limits are forgotten.
@@ -255,11 +297,17 @@ event-veto-unlocked = From the next session on, president and chancellor can vet
 # $draw (number)
 event-reshuffled = 🔀 Fewer than three policies were left, so all discarded ones are shuffled in: { $draw } in the draw pile.
 
+# $draw (number)
+event-reshuffled-short = 🔀 Too few policies were left, so the discarded ones are shuffled and laid under them: { $draw } in the draw pile.
+
 # $president (name)
 event-peeked = 👁 { $president } has looked at the top three policies.
 
 # $president (name)
 event-power-skipped = Everybody has been investigated already, so { $president }'s power is void.
+
+# $president (name)
+event-power-declined = { $president } investigates nobody.
 
 # $president (name), $target (name)
 event-investigated = 🔎 { $president } has looked at { $target }'s party membership.
@@ -281,6 +329,12 @@ event-executed-late = ⌛ { $president } chose nobody in time. By lot, <b>{ $tar
 
 # $president (name), $target (name)
 event-executed-hitler = ⚰️ { $president } formally executes <b>{ $target }</b>, who <b>was Hitler</b>.
+
+# $president (name)
+event-executed-oneself = ⚰️ <b>{ $president }</b> has chosen to be executed. { $president } was not Hitler, and now neither speaks nor votes.
+
+# $president (name)
+event-executed-oneself-hitler = ⚰️ <b>{ $president }</b> has chosen to be executed, and <b>was Hitler</b>.
 
 # $president (name), $target (name)
 event-executed-hitler-late = ⌛ { $president } chose nobody in time. By lot, <b>{ $target }</b> is executed, who <b>was Hitler</b>.
@@ -347,6 +401,9 @@ ask-nominate = 👉 <b>You are the presidential candidate.</b> Whom do you nomin
 # $names (names)
 ask-limited = Not to be nominated, because they governed last: { $names }.
 
+# $names (names)
+ask-limited-enacted = Not to be nominated, because they enacted the last policy: { $names }.
+
 # $president (name), $chancellor (name), $due (instant)
 ask-vote = 🗳 <b>{ $president }</b> as president, <b>{ $chancellor }</b> as chancellor? Your vote, until { $due }.
 
@@ -363,6 +420,9 @@ ask-enact-now = 📜 { $president } refuses the veto. You hold: <b>{ $policies }
 
 # $chancellor (name), $tracker (number), $last (number), $due (instant)
 ask-veto = ✋ { $chancellor } wishes to veto this agenda. If you agree, both policies are discarded and the election tracker moves to { $tracker } of { $last }. Until { $due }.
+
+# $chancellor (name), $due (instant)
+ask-veto-redraw = ✋ { $chancellor } wishes to veto this agenda. If you agree, both policies are discarded and you draw three new ones. Until { $due }.
 
 # $due (instant)
 ask-investigate = 🔎 Whose party membership do you look at? Only you see it. Until { $due }.
@@ -414,6 +474,8 @@ done-veto = { $agreed ->
 
 # $target (name)
 done-investigate = 🔎 You investigated { $target }.
+
+done-declined = 🔎 You investigated nobody.
 
 # $target (name)
 done-election = 📯 You chose { $target } as the next candidate.
@@ -511,6 +573,53 @@ rules-text =
     4. Some fascist policies give the president a power, which must be used: /board shows them. Nobody is investigated twice, nobody executes himself.
     5. After five fascist policies, however enacted, the chancellor can ask for a veto; if the president agrees, both policies go and the tracker moves.
     When fewer than three policies are left after a session, the discarded ones are shuffled in.
+
+# $table (text), $ruleset (RulesetName)
+rules-here = <b>At the table “{ $table }”</b>: { $ruleset ->
+    [official] the official rules, as above.
+   *[other] { ruleset-name } rules.
+}
+
+# $players (number)
+rules-powers = With { $players } players:
+
+rules-differ = What these say otherwise:
+rules-silent = Their document does not say the following, so the official rule holds:
+rules-menu = By which rules do you play? What the others say otherwise than the official ones:
+
+# $ruleset (RulesetName)
+rules-menu-name = <b>{ ruleset-name }</b>
+
+differs-nothing = • nothing that matters in play
+differs-term-limit-enacted = • Nobody is nominated who enacted the last policy, as president or chancellor. Whoever governed after that without enacting can be.
+differs-five-began = • The last president can be nominated only if no more than five began the game.
+differs-five-never = • The last president cannot be nominated, however few are alive.
+differs-tracker-elected = • The election tracker goes back to zero when a government is elected.
+differs-veto-redraw = • After an agreed veto the same government draws three new policies; the election tracker stays.
+differs-reshuffle-short = • The discarded policies come back only when too few are left to be drawn, and lie under those.
+differs-investigate-again = • Somebody can be investigated twice.
+differs-investigate-nobody = • The president may investigate nobody.
+differs-execute-oneself = • The president may choose to be executed.
+
+# Each says on what a document is silent, and which rule holds.
+# $topic (Topic)
+silent-topic = { $topic ->
+    [president_limit] • Term limits: none for presidents.
+    [nominate_oneself] • Nominating: never oneself.
+    [after_veto] • After an agreed veto: the presidency passes on.
+    [veto_refused] • After a refused veto: the chancellor must enact one, and does not ask again.
+    [veto_chaos] • A veto that is the third failure: chaos.
+    [reshuffle_moment] • Shuffling: after each session, and after chaos.
+    [chaos_limits] • After chaos: term limits are forgotten.
+    [chaos_win] • A track that chaos completes: its side wins.
+    [roles] • How many there are of each role: as shown at the start.
+    [powers] • Which fascist policy gives which power: as listed above.
+    [special_election] • The special election: the president makes anybody else the next candidate.
+    [after_special_election] • After a special election: the presidency goes on to the left of who called it.
+    [peek_order] • The policies that are looked at: they stay in their order.
+    [shown_cards] • Secret cards: nobody may show them.
+   *[first_president] • The first president: by lot.
+}
 
 help-text =
     <b>How to play here</b>

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Literal
 
-from app.game.vocabulary import Party, Policy, Power, Reason, Role
+from app.game.vocabulary import Party, Policy, Power, Reason, Role, RulesetName, Topic
 from app.language.text import Text
 
 
@@ -118,6 +118,17 @@ def ask_limited(
     )
 
 
+def ask_limited_enacted(
+    *,
+    names: Sequence[str],
+) -> Text:
+    """Not to be nominated, because they enacted the last policy: { $names }."""
+    return Text.of(
+        "ask-limited-enacted",
+        names=names,
+    )
+
+
 def ask_may_veto() -> Text:
     """Or ask the president to veto this agenda."""
     return Text.of("ask-may-veto")
@@ -147,6 +158,19 @@ def ask_veto(
         chancellor=chancellor,
         tracker=tracker,
         last=last,
+        due=due,
+    )
+
+
+def ask_veto_redraw(
+    *,
+    chancellor: str,
+    due: datetime,
+) -> Text:
+    """{ $chancellor } wishes to veto this agenda. If you agree, both policies are discarded and you dra..."""
+    return Text.of(
+        "ask-veto-redraw",
+        chancellor=chancellor,
         due=due,
     )
 
@@ -292,6 +316,11 @@ def button_cancel() -> Text:
     return Text.of("button-cancel")
 
 
+def button_decline() -> Text:
+    """Investigate nobody"""
+    return Text.of("button-decline")
+
+
 def button_fill() -> Text:
     """Add a house bot"""
     return Text.of("button-fill")
@@ -315,6 +344,17 @@ def button_join() -> Text:
 def button_nein() -> Text:
     """{ -nein }"""
     return Text.of("button-nein")
+
+
+def button_play_by(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """Play by: { ruleset-name }"""
+    return Text.of(
+        "button-play-by",
+        ruleset=ruleset,
+    )
 
 
 def button_policy(
@@ -341,6 +381,39 @@ def button_refuse() -> Text:
 def button_rematch() -> Text:
     """Play again"""
     return Text.of("button-rematch")
+
+
+def button_rules(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """Rules: { ruleset-name }"""
+    return Text.of(
+        "button-rules",
+        ruleset=ruleset,
+    )
+
+
+def button_ruleset(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """{ ruleset-name }"""
+    return Text.of(
+        "button-ruleset",
+        ruleset=ruleset,
+    )
+
+
+def button_ruleset_chosen(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """{ ruleset-name }"""
+    return Text.of(
+        "button-ruleset-chosen",
+        ruleset=ruleset,
+    )
 
 
 def button_seat(
@@ -431,6 +504,56 @@ def command_status() -> Text:
     return Text.of("command-status")
 
 
+def differs_execute_oneself() -> Text:
+    """The president may choose to be executed."""
+    return Text.of("differs-execute-oneself")
+
+
+def differs_five_began() -> Text:
+    """The last president can be nominated only if no more than five began the game."""
+    return Text.of("differs-five-began")
+
+
+def differs_five_never() -> Text:
+    """The last president cannot be nominated, however few are alive."""
+    return Text.of("differs-five-never")
+
+
+def differs_investigate_again() -> Text:
+    """Somebody can be investigated twice."""
+    return Text.of("differs-investigate-again")
+
+
+def differs_investigate_nobody() -> Text:
+    """The president may investigate nobody."""
+    return Text.of("differs-investigate-nobody")
+
+
+def differs_nothing() -> Text:
+    """nothing that matters in play"""
+    return Text.of("differs-nothing")
+
+
+def differs_reshuffle_short() -> Text:
+    """The discarded policies come back only when too few are left to be drawn, and lie under those."""
+    return Text.of("differs-reshuffle-short")
+
+
+def differs_term_limit_enacted() -> Text:
+    """Nobody is nominated who enacted the last policy, as president or chancellor. Whoever governed aft..."""
+    return Text.of("differs-term-limit-enacted")
+
+
+def differs_tracker_elected() -> Text:
+    """The election tracker goes back to zero when a government is elected."""
+    return Text.of("differs-tracker-elected")
+
+
+def differs_veto_redraw() -> Text:
+    """After an agreed veto the same government draws three new policies; the election tracker stays."""
+    return Text.of("differs-veto-redraw")
+
+
 def done_asked_veto(
     *,
     policies: Sequence[str],
@@ -440,6 +563,11 @@ def done_asked_veto(
         "done-asked-veto",
         policies=policies,
     )
+
+
+def done_declined() -> Text:
+    """You investigated nobody."""
+    return Text.of("done-declined")
 
 
 def done_discard(
@@ -656,6 +784,28 @@ def event_executed_late(
     )
 
 
+def event_executed_oneself(
+    *,
+    president: str,
+) -> Text:
+    """{ $president } has chosen to be executed. { $president } was not Hitler, and now neither speaks n..."""
+    return Text.of(
+        "event-executed-oneself",
+        president=president,
+    )
+
+
+def event_executed_oneself_hitler(
+    *,
+    president: str,
+) -> Text:
+    """{ $president } has chosen to be executed, and was Hitler."""
+    return Text.of(
+        "event-executed-oneself-hitler",
+        president=president,
+    )
+
+
 def event_execution_waits(
     *,
     president: str,
@@ -793,6 +943,17 @@ def event_peeked(
     )
 
 
+def event_power_declined(
+    *,
+    president: str,
+) -> Text:
+    """{ $president } investigates nobody."""
+    return Text.of(
+        "event-power-declined",
+        president=president,
+    )
+
+
 def event_power_skipped(
     *,
     president: str,
@@ -824,6 +985,17 @@ def event_reshuffled(
     """Fewer than three policies were left, so all discarded ones are shuffled in: { $draw } in the draw..."""
     return Text.of(
         "event-reshuffled",
+        draw=draw,
+    )
+
+
+def event_reshuffled_short(
+    *,
+    draw: int,
+) -> Text:
+    """Too few policies were left, so the discarded ones are shuffled and laid under them: { $draw } in..."""
+    return Text.of(
+        "event-reshuffled-short",
         draw=draw,
     )
 
@@ -875,6 +1047,17 @@ def event_veto_agreed(
     """{ $president } agrees to the veto. Both policies are discarded."""
     return Text.of(
         "event-veto-agreed",
+        president=president,
+    )
+
+
+def event_veto_redrawn(
+    *,
+    president: str,
+) -> Text:
+    """{ $president } agrees to the veto. Both policies are discarded, and the same government draws thr..."""
+    return Text.of(
+        "event-veto-redrawn",
         president=president,
     )
 
@@ -1047,9 +1230,31 @@ def lobby_open(
     )
 
 
+def lobby_proposal(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """There are { ruleset-name } rules too. Unless the host chooses them, the official ones hold."""
+    return Text.of(
+        "lobby-proposal",
+        ruleset=ruleset,
+    )
+
+
 def lobby_ready() -> Text:
     """That is enough: the host can start, or more join first."""
     return Text.of("lobby-ready")
+
+
+def lobby_rules(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """Rules: { ruleset-name }. /rules tells what differs from the official ones."""
+    return Text.of(
+        "lobby-rules",
+        ruleset=ruleset,
+    )
 
 
 def lobby_seats(
@@ -1143,6 +1348,19 @@ def now_answer_veto(
         "now-answer-veto",
         president=president,
         chancellor=chancellor,
+        due=due,
+    )
+
+
+def now_may_investigate(
+    *,
+    president: str,
+    due: datetime,
+) -> Text:
+    """{ $president } may investigate somebody's loyalty, until { $due }."""
+    return Text.of(
+        "now-may-investigate",
+        president=president,
         due=due,
     )
 
@@ -1449,9 +1667,70 @@ def room_taken(
     )
 
 
+def rules_differ() -> Text:
+    """What these say otherwise:"""
+    return Text.of("rules-differ")
+
+
+def rules_here(
+    *,
+    table: str,
+    ruleset: RulesetName,
+) -> Text:
+    """At the table { $table }: { $ruleset -> [official] the official rules, as above. *[other] { rulese..."""
+    return Text.of(
+        "rules-here",
+        table=table,
+        ruleset=ruleset,
+    )
+
+
+def rules_menu() -> Text:
+    """By which rules do you play? What the others say otherwise than the official ones:"""
+    return Text.of("rules-menu")
+
+
+def rules_menu_name(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """{ ruleset-name }"""
+    return Text.of(
+        "rules-menu-name",
+        ruleset=ruleset,
+    )
+
+
+def rules_powers(
+    *,
+    players: int,
+) -> Text:
+    """With { $players } players:"""
+    return Text.of(
+        "rules-powers",
+        players=players,
+    )
+
+
+def rules_silent() -> Text:
+    """Their document does not say the following, so the official rule holds:"""
+    return Text.of("rules-silent")
+
+
 def rules_text() -> Text:
     """{ -game }, for 5 to 10 players Most are liberals and know nobody. The fascists know each other an..."""
     return Text.of("rules-text")
+
+
+def ruleset_name(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """{ $ruleset -> [czech] Czech [persian] Persian [russian] Russian [norwegian] Norwegian [portuguese..."""
+    return Text.of(
+        "ruleset-name",
+        ruleset=ruleset,
+    )
 
 
 def secret_loyalty(
@@ -1475,6 +1754,17 @@ def secret_peek(
     return Text.of(
         "secret-peek",
         policies=policies,
+    )
+
+
+def silent_topic(
+    *,
+    topic: Topic,
+) -> Text:
+    """{ $topic -> [president_limit] Term limits: none for presidents. [nominate_oneself] Nominating: ne..."""
+    return Text.of(
+        "silent-topic",
+        topic=topic,
     )
 
 
@@ -1520,6 +1810,17 @@ def start_roles() -> Text:
     return Text.of("start-roles")
 
 
+def start_rules(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """Rules: { ruleset-name }. /rules tells them."""
+    return Text.of(
+        "start-rules",
+        ruleset=ruleset,
+    )
+
+
 def status_lobby(
     *,
     table: str,
@@ -1558,6 +1859,11 @@ def text_unavailable() -> Text:
     return Text.of("text-unavailable")
 
 
+def toast_choose_rules() -> Text:
+    """By which rules do you play?"""
+    return Text.of("toast-choose-rules")
+
+
 def toast_done() -> Text:
     """Done."""
     return Text.of("toast-done")
@@ -1591,6 +1897,17 @@ def toast_refused() -> Text:
 def toast_rematch_open() -> Text:
     """The next table is open already."""
     return Text.of("toast-rematch-open")
+
+
+def toast_rules(
+    *,
+    ruleset: RulesetName,
+) -> Text:
+    """Rules: { ruleset-name }."""
+    return Text.of(
+        "toast-rules",
+        ruleset=ruleset,
+    )
 
 
 def toast_unknown() -> Text:

@@ -6,6 +6,7 @@ from app.game.actions import (
     AnswerVeto,
     AskVeto,
     CallElection,
+    Decline,
     Discard,
     Enact,
     Execute,
@@ -13,6 +14,7 @@ from app.game.actions import (
     Nominate,
     Vote,
 )
+from app.game.ruleset import TermLimitBasis, VetoResult
 from app.game.view import View
 from app.game.vocabulary import Decision
 from app.language import say
@@ -53,6 +55,8 @@ def _label(table: Table, action: Action) -> Text:
             return say.button_agree() if agree else say.button_refuse()
         case AskVeto():
             return say.button_veto()
+        case Decline():
+            return say.button_decline()
         case Discard(policy) | Enact(policy):
             return say.button_policy(policy=policy)
         case Nominate(target) | Investigate(target) | CallElection(target) | Execute(target):
@@ -80,8 +84,11 @@ def question(table: Table, prompt: Prompt) -> list[Text]:
             asked = say.ask_enact(policies=seen.hand, president=president, due=due)
             return [asked, say.ask_may_veto()] if seen.veto_unlocked else [asked]
         case Decision.ANSWER_VETO:
-            last = table.playing().ruleset.chaos_at
-            return [say.ask_veto(chancellor=chancellor, tracker=seen.tracker + 1, last=last, due=due)]
+            rules = table.playing().ruleset
+            if rules.veto is VetoResult.REDRAW:
+                return [say.ask_veto_redraw(chancellor=chancellor, due=due)]
+            tracker, last = seen.tracker + 1, rules.chaos_at
+            return [say.ask_veto(chancellor=chancellor, tracker=tracker, last=last, due=due)]
         case Decision.INVESTIGATE:
             done = (
                 [say.ask_investigated(names=[names[i] for i in seen.investigated])]
@@ -102,7 +109,8 @@ def _why_not(table: Table, seen: View) -> list[Text]:
         for seat in range(seen.seats)
         if seen.alive[seat] and seat != seen.president and seat not in seen.eligible
     ]
-    return [say.ask_limited(names=limited)] if limited else []
+    enacted = table.playing().ruleset.term_limit_basis is TermLimitBasis.ENACTED
+    return [(say.ask_limited_enacted if enacted else say.ask_limited)(names=limited)] if limited else []
 
 
 def closing(before: Table, prompt: Prompt, answer: Action | None) -> Text:
@@ -121,6 +129,8 @@ def closing(before: Table, prompt: Prompt, answer: Action | None) -> Text:
             return say.done_asked_veto(policies=hand)
         case AnswerVeto(agree):
             return say.done_veto(agreed="yes" if agree else "no")
+        case Decline():
+            return say.done_declined()
         case Investigate(target):
             return say.done_investigate(target=names[target])
         case CallElection(target):

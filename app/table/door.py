@@ -9,10 +9,11 @@ from sqlmodel import Session
 from app.language import say
 from app.language.text import Text
 from app.store import inbox
-from app.table import house, lobby, pages, pause, play, time_up
+from app.table import house, lobby, pages, pause, play, rules, time_up
 from app.table.codes import new_code
 from app.table.intents import (
     CancelGame,
+    ChooseRules,
     FillSeats,
     Flooded,
     Heard,
@@ -21,6 +22,7 @@ from app.table.intents import (
     MemberLeft,
     Nameless,
     NewGame,
+    OfferRules,
     Outage,
     Page,
     Place,
@@ -38,7 +40,7 @@ from app.table.intents import (
     TimeUp,
 )
 from app.table.letters import Letter
-from app.table.model import DueKind, Seat, Status, Table
+from app.table.model import DueKind, Options, Seat, Status, Table
 from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply, table_button
 
@@ -46,7 +48,6 @@ FALLBACK_LANGUAGE = "en"
 MOST_CHOICES = 20  # tables that are offered when it is not clear which one is meant
 
 PAGES: dict[Page, Callable[[], Text]] = {
-    Page.RULES: say.rules_text,
     Page.HELP: say.help_text,
     Page.ABOUT: say.about_text,
     Page.GREETING: say.greeting_text,
@@ -132,6 +133,10 @@ class Door:
                 self._at(table_id, speaker, lobby.cancel, heard.intent)
             case FillSeats(table_id, seats):
                 self._at(table_id, speaker, lambda turn: lobby.fill(turn, seats), heard.intent)
+            case OfferRules(table_id):
+                self._on(table_id, speaker, lobby.offer_rules, heard.intent)
+            case ChooseRules(table_id, name):
+                self._on(table_id, speaker, lambda turn: lobby.choose_rules(turn, name), heard.intent)
 
     # Finding the table.
 
@@ -193,14 +198,21 @@ class Door:
             return
         self._keep(self._opened(speaker, place.title or speaker.who.name, place.room), NewGame())
 
-    def _opened(self, speaker: Speaker, name: str, room: str | None, seats: tuple[Seat, ...] = ()) -> Turn:
+    def _opened(
+        self,
+        speaker: Speaker,
+        name: str,
+        room: str | None,
+        seats: tuple[Seat, ...] = (),
+        options: Options | None = None,
+    ) -> Turn:
         code = next(code for code in iter(new_code, None) if self._tables.with_code(code) is None)
         language = self._people.language(speaker.who.address) or FALLBACK_LANGUAGE
         table = self._tables.create(
             code, name or code, language, speaker.person, speaker.who.name, room, self._now
         )
         turn = self._turn(table, speaker)
-        turn.change(seats=seats)
+        turn.change(seats=seats, options=options or table.options)
         lobby.open_lobby(turn)
         return turn
 
@@ -214,7 +226,7 @@ class Door:
             self._reply(speaker.place, say.toast_rematch_open())
             return
         seats = tuple(replace(seat, reachable=self._can_reach(seat)) for seat in old.seats)
-        opened = self._opened(speaker, old.name, old.room, seats)
+        opened = self._opened(speaker, old.name, old.room, seats, old.options)
         turn = self._turn(old, speaker)
         turn.change(rematch=opened.table.id)
         turn.answer(say.toast_done())
@@ -263,24 +275,28 @@ class Door:
             self._reply(speaker.place, PAGES[page]())
             return
         tables = self._shown_tables(speaker)
-        if not tables:
+        if page is Page.RULES:  # one is enough: the table that is meant
+            tables = tables[:1]
+            if not tables:
+                self._reply(speaker.place, say.rules_text())
+        elif not tables:
             in_room = speaker.place.room is not None
             self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
-        for table_id in tables:
+        for table_id in sorted(tables):
             self._on(table_id, speaker, lambda turn: self._show_at(turn, page), Show(page))
 
     @staticmethod
     def _show_at(turn: Turn, page: Page) -> None:
         """A page; before the game, in the room, the lobby itself is the board and the state of things."""
         in_room = turn.speaker is not None and turn.speaker.place.room is not None
-        if turn.table.status is Status.LOBBY and in_room and page is not Page.HAND:
+        if turn.table.status is Status.LOBBY and in_room and page not in (Page.HAND, Page.RULES):
             lobby.show_again(turn)
         else:
             pages.show(turn, page)
 
     def _shown_tables(self, speaker: Speaker) -> list[int]:
         if speaker.place.room is None:
-            return sorted(self._tables.of_person(speaker.person))
+            return self._tables.of_person(speaker.person)
         table_id = self._tables.in_room(speaker.place.room) or self._tables.latest_in_room(speaker.place.room)
         return [table_id] if table_id is not None else []
 
@@ -290,6 +306,8 @@ class Door:
         table = self._tables.read(table_id) if table_id is not None else None
         if page in PAGES:
             self._reply(place, PAGES[page]())
+        elif page is Page.RULES:
+            self._reply(place, *([say.rules_text()] if table is None else rules.of_table(table)))
         elif page in (Page.BOARD, Page.STATUS):
             if table is None:
                 self._reply(place, say.no_table_here())

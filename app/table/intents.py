@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.game.vocabulary import RulesetName
 from app.table.model import DueKind
 
 
@@ -62,6 +63,19 @@ class FillSeats:
 
     table: int | None = None
     seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRules:
+    """Show the host which rulesets there are."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRules:
+    table: int
+    ruleset: RulesetName
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +203,19 @@ class Outage:
 
 
 PersonIntent = (
-    NewGame | Join | Leave | StartGame | CancelGame | FillSeats | Rematch | Press | StaleButton | Show | Start
+    NewGame
+    | Join
+    | Leave
+    | StartGame
+    | CancelGame
+    | FillSeats
+    | OfferRules
+    | ChooseRules
+    | Rematch
+    | Press
+    | StaleButton
+    | Show
+    | Start
 )
 SystemIntent = (
     Nameless | Flooded | MemberLeft | Reached | RoomClosed | RoomMoved | RoomTaken | TimeUp | Outage

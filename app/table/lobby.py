@@ -3,10 +3,11 @@
 import secrets
 from dataclasses import replace
 
-from app.game import Game, new_game, opening, to_dict
+from app.game import Game, new_game, opening, preset_for_language, to_dict
+from app.game.vocabulary import RulesetName
 from app.language import say
 from app.language.text import Text
-from app.table import pages, pause, play
+from app.table import pages, pause, play, rules
 from app.table.intents import Reached
 from app.table.letters import Button, Keyboard
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Seat, Status, Table
@@ -131,6 +132,39 @@ def fill(turn: Turn, seats: int | None) -> None:
     _show(turn)
 
 
+def offer_rules(turn: Turn) -> None:
+    """The lobby's message becomes, for the host, a menu of rulesets."""
+    if _may_choose(turn):
+        turn.answer(say.toast_choose_rules())
+        chosen = turn.table.options.ruleset
+        buttons = [
+            table_button(
+                (say.button_ruleset_chosen if name is chosen else say.button_ruleset)(ruleset=name),
+                turn.table.id,
+                name.value,
+            )
+            for name in RulesetName
+        ]
+        keyboard = tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2))
+        turn.announce(rules.menu(), keyboard, standing=LOBBY, silent=True)
+
+
+def choose_rules(turn: Turn, name: RulesetName) -> None:
+    if _may_choose(turn):
+        turn.change(options=replace(turn.table.options, ruleset=name))
+        turn.answer(say.toast_rules(ruleset=name))
+        _show(turn)
+
+
+def _may_choose(turn: Turn) -> bool:
+    """Only the host may, and only before the game."""
+    if not _host_asks(turn):
+        return False
+    if turn.table.status is not Status.LOBBY:
+        turn.answer(say.game_has_begun())
+    return turn.table.status is Status.LOBBY
+
+
 def start(turn: Turn) -> None:
     table = turn.table
     if not _host_asks(turn):
@@ -143,7 +177,7 @@ def start(turn: Turn) -> None:
         if turn.speaker is not None and turn.speaker.place.query is not None:
             turn.answer(say.toast_done())
         _close_lobby(turn, say.lobby_started())
-        begin(turn, new_game(len(table.seats), play.ruleset(table), secrets.token_bytes(32)))
+        begin(turn, new_game(len(table.seats), rules.ruleset(table), secrets.token_bytes(32)))
 
 
 def begin(turn: Turn, game: Game) -> None:
@@ -264,7 +298,16 @@ def lobby_lines(turn: Turn) -> list[Text]:
         if count < MIN_SEATS
         else (say.lobby_full() if count >= MAX_SEATS else say.lobby_ready()),
         say.lobby_how() if table.room is not None else say.lobby_share(),
+        *_rules_lines(table),
     ]
+
+
+def _rules_lines(table: Table) -> list[Text]:
+    """By which rules, where they are not the official ones; or which the table's language proposes."""
+    if table.options.ruleset is not RulesetName.OFFICIAL:
+        return [say.lobby_rules(ruleset=table.options.ruleset)]
+    proposed = preset_for_language(table.language)
+    return [] if proposed is None else [say.lobby_proposal(ruleset=proposed)]
 
 
 def _keyboard(turn: Turn) -> Keyboard:
@@ -279,8 +322,17 @@ def _keyboard(turn: Turn) -> Keyboard:
         rows.append(tuple(bots))
     if count >= MIN_SEATS:
         rows.append((table_button(say.button_start(), table.id, "start"),))
+    rows.append(_rules_buttons(table))
     rows.append((table_button(say.button_cancel(), table.id, "cancel"),))
     return tuple(rows)
+
+
+def _rules_buttons(table: Table) -> tuple[Button, ...]:
+    chosen, proposed = table.options.ruleset, preset_for_language(table.language)
+    menu = table_button(say.button_rules(ruleset=chosen), table.id, "rules")
+    if chosen is not RulesetName.OFFICIAL or proposed is None:
+        return (menu,)
+    return (menu, table_button(say.button_play_by(ruleset=proposed), table.id, proposed.value))
 
 
 def _close_lobby(turn: Turn, last_word: Text) -> None:

@@ -60,6 +60,8 @@ class LiberalMind:
                 return self.interest(target)
             case CallElection(target):
                 return self.successor(target) + self.luck.sway(f"successor/{target}", _BLUR)
+            case Execute(target) if target == self.seen.seat:
+                return -3 * MUST  # lawful under some rules, wise under none
             case Execute(target):
                 return self.menace(target) + self.luck.sway(f"menace/{target}", _BLUR)
             case _:

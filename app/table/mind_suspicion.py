@@ -101,9 +101,12 @@ def _public_evidence(seen: View) -> list[float]:
 
 
 def _own_evidence(seen: View) -> list[float]:
-    """From the cards that this seat held: what it passed, and what was passed to it."""
+    """From the cards that this seat held: what it passed, and what was passed to it.
+
+    Of a government that drew again after a veto only the last cards count.
+    """
     evidence = [0.0] * seen.seats
-    for index, cards in seen.drawn:
+    for index, cards in dict(seen.drawn).items():
         round_ = seen.rounds[index]
         if round_.chancellor is None:
             continue

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from app.game import Game
-from app.game.vocabulary import Decision
+from app.game.vocabulary import Decision, RulesetName
 from app.language.names import labels
 
 MIN_SEATS = 5
@@ -49,7 +49,7 @@ _PHASES = {
 class Options:
     """What a host may choose."""
 
-    ruleset: str = "official"
+    ruleset: RulesetName = RulesetName.OFFICIAL
     pace: Pace = Pace.DAY
 
 

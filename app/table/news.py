@@ -1,6 +1,6 @@
 """Events told: what everybody hears, and what one seat hears."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.game import view
 from app.game.events import (
@@ -18,6 +18,7 @@ from app.game.events import (
     NotHitler,
     PoliciesPeeked,
     PolicyEnacted,
+    PowerDeclined,
     PowerGranted,
     PowerSkipped,
     Reshuffled,
@@ -27,7 +28,8 @@ from app.game.events import (
     VetoUnlocked,
     VotesRevealed,
 )
-from app.game.vocabulary import Phase, Power, Role
+from app.game.ruleset import Reshuffle, VetoResult
+from app.game.vocabulary import Phase, Power, Role, RulesetName
 from app.language import say
 from app.language.text import Text
 from app.table.model import Table
@@ -58,8 +60,7 @@ def _tell(table: Table, event: Event, *, late: bool) -> list[Text]:
         case NotHitler(chancellor):
             return [say.event_not_hitler(chancellor=names[chancellor])]
         case VetoAnswered(president, _, agreed):
-            told = say.event_veto_agreed if agreed else say.event_veto_refused
-            return [told(president=names[president])]
+            return [_veto(table, agreed=agreed)(president=names[president])]
         case Chaos():
             return [say.event_chaos()]
         case PolicyEnacted(policy, _, liberal, fascist):
@@ -67,11 +68,19 @@ def _tell(table: Table, event: Event, *, late: bool) -> list[Text]:
         case VetoUnlocked():
             return [say.event_veto_unlocked()]
         case Reshuffled(draw):
-            return [say.event_reshuffled(draw=draw)]
+            below3 = table.playing().ruleset.reshuffle is Reshuffle.BELOW3
+            return [(say.event_reshuffled if below3 else say.event_reshuffled_short)(draw=draw)]
         case GameOver():
             return _over(table, event)
         case _:
             return _power(table, event, late=late)
+
+
+def _veto(table: Table, *, agreed: bool) -> Callable[..., Text]:
+    if not agreed:
+        return say.event_veto_refused
+    redraws = table.playing().ruleset.veto is VetoResult.REDRAW
+    return say.event_veto_redrawn if redraws else say.event_veto_agreed
 
 
 def _power(table: Table, event: Event, *, late: bool) -> list[Text]:
@@ -81,12 +90,17 @@ def _power(table: Table, event: Event, *, late: bool) -> list[Text]:
             return [say.event_peeked(president=names[president])]
         case PowerSkipped(president, _):
             return [say.event_power_skipped(president=names[president])]
+        case PowerDeclined(president, _):
+            return [say.event_power_declined(president=names[president])]
         case Investigated(president, target):
             told = say.event_investigated_late if late else say.event_investigated
             return [told(president=names[president], target=names[target])]
         case ElectionCalled(president, target):
             told = say.event_election_called_late if late else say.event_election_called
             return [told(president=names[president], target=names[target])]
+        case Executed(president, target, was_hitler) if president == target:
+            told_self = say.event_executed_oneself_hitler if was_hitler else say.event_executed_oneself
+            return [told_self(president=names[president])]
         case Executed(president, target, was_hitler):
             if was_hitler:
                 told = say.event_executed_hitler_late if late else say.event_executed_hitler
@@ -98,11 +112,12 @@ def _power(table: Table, event: Event, *, late: bool) -> list[Text]:
 
 
 def _start(table: Table, event: GameStarted) -> list[Text]:
-    roles = table.playing().ruleset.roles(event.seats)
+    roles, name = table.playing().ruleset.roles(event.seats), table.options.ruleset
     return [
         say.start_players(
             players=event.seats, liberals=roles.count(Role.LIBERAL), fascists=roles.count(Role.FASCIST)
         ),
+        *([] if name is RulesetName.OFFICIAL else [say.start_rules(ruleset=name)]),
         say.start_order(names=table.labels),
         say.start_roles(),
         say.start_commitment(commitment=event.commitment),
@@ -157,6 +172,8 @@ def _waiting(table: Table, events: Sequence[Event]) -> list[Text]:
         case Phase.VETO:
             return [say.now_answer_veto(president=president, chancellor=chancellor, due=due)]
         case Phase.INVESTIGATION | Phase.SPECIAL_ELECTION | Phase.EXECUTION:
+            if seen.phase is Phase.INVESTIGATION and table.playing().ruleset.investigate_optional:
+                return [say.now_may_investigate(president=president, due=due)]
             return [say.now_power(president=president, power=_POWERS[seen.phase], due=due)]
         case _:
             return []

@@ -7,7 +7,7 @@ from app.game.view import View
 from app.game.vocabulary import Phase
 from app.language import say
 from app.language.text import Text
-from app.table import news
+from app.table import news, rules
 from app.table.intents import Page
 from app.table.letters import Button, Keyboard
 from app.table.model import Table
@@ -25,6 +25,8 @@ def show(turn: Turn, page: Page) -> None:
     seat = table.seat_of(speaker.person)
     if page is Page.BOARD:
         turn.answer(*board(table))
+    elif page is Page.RULES:
+        turn.answer(*rules.of_table(table))
     elif page is Page.STATUS:
         turn.answer(*status(table))
         if seat is not None and speaker.place.room is None:
@@ -56,24 +58,24 @@ def board(table: Table) -> list[Text]:
     """The tracks, the powers ahead, and who sits where."""
     if table.game is None:
         return status(table)
-    seen, rules = view(table.game, None), table.game.ruleset
+    seen, held = view(table.game, None), table.game.ruleset
     lines = [
         say.board_title(table=table.name, code=table.code),
         say.board_liberal(
-            track=_track(seen.liberal, rules.liberal_to_win), count=seen.liberal, last=rules.liberal_to_win
+            track=_track(seen.liberal, held.liberal_to_win),
+            count=seen.liberal,
+            last=held.liberal_to_win,
         ),
         say.board_fascist(
-            track=_track(seen.fascist, rules.fascist_to_win), count=seen.fascist, last=rules.fascist_to_win
+            track=_track(seen.fascist, held.fascist_to_win),
+            count=seen.fascist,
+            last=held.fascist_to_win,
         ),
-        say.board_tracker(count=seen.tracker, last=rules.chaos_at),
+        say.board_tracker(count=seen.tracker, last=held.chaos_at),
         say.board_piles(draw=seen.draw, discarded=_discarded(seen)),
     ]
-    lines += [
-        say.board_power(slot=slot + 1, power=power)
-        for slot, power in enumerate(seen.powers)
-        if power is not None and slot >= seen.fascist
-    ]
-    if rules.hitler_zone <= seen.fascist < rules.fascist_to_win:
+    lines += rules.powers(seen.powers, beyond=seen.fascist)
+    if held.hitler_zone <= seen.fascist < held.fascist_to_win:
         lines.append(say.board_danger())
     if seen.veto_unlocked:
         lines.append(say.board_veto())
@@ -95,13 +97,12 @@ def _track(count: int, last: int) -> str:
 
 
 def _seat(table: Table, seen: View, seat: int) -> Text:
-    barred = {seen.last_chancellor, seen.last_president if sum(seen.alive) > 5 else None}
     return say.board_seat(
         number=seat + 1,
         name=table.labels[seat],
         state="alive" if seen.alive[seat] else "dead",
         office=_office(seen, seat),
-        limited="yes" if seat in barred and seen.alive[seat] else "no",
+        limited="yes" if seat in seen.term_limited else "no",
     )
 
 

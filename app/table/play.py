@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from app.game import Game, Illegal, Ruleset, apply, draw_lot, ruleset_named, waiting_for
+from app.game import Game, Illegal, apply, draw_lot, waiting_for
 from app.game.actions import Action
 from app.game.events import Event, GameStarted, VoteCast, VotesRevealed
 from app.game.vocabulary import Decision, Phase
@@ -18,10 +18,6 @@ from app.table.turn import Turn, table_button
 SECRET_DECISIONS = frozenset({Decision.DISCARD, Decision.ENACT, Decision.ANSWER_VETO})
 JITTER_SHARE = 20  # a twentieth of the phase, and at most
 JITTER_MOST = timedelta(minutes=15)
-
-
-def ruleset(table: Table) -> Ruleset:
-    return ruleset_named(table.options.ruleset)
 
 
 def press(turn: Turn, intent: Press) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, col, delete, select
 
 from app.game import Game, from_dict, to_dict
-from app.game.vocabulary import Decision
+from app.game.vocabulary import Decision, RulesetName
 from app.store import outbox
 from app.store.engine import insert_of
 from app.store.tables import AddressRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
@@ -233,7 +233,7 @@ class Tables:
             room=row.room,
             opened=row.opened_at,
             status=Status(row.status),
-            options=Options(state["options"]["ruleset"], Pace(state["options"]["pace"]))
+            options=Options(RulesetName(state["options"]["ruleset"]), Pace(state["options"]["pace"]))
             if state
             else Options(),
             seats=tuple(

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from app.game import draw_lot, legal_actions, view, waiting_for
-from app.game.actions import Action, AnswerVeto, AskVeto, CallElection, CloseVote, MissNomination
+from app.game.actions import (
+    Action,
+    AnswerVeto,
+    AskVeto,
+    CallElection,
+    CloseVote,
+    Decline,
+    Execute,
+    MissNomination,
+)
 from app.game.vocabulary import Phase
 from app.language import say
 from app.table import play
@@ -39,11 +48,16 @@ def step_is_up(turn: Turn, step: int) -> None:
 
 
 def _draw(turn: Turn) -> None:
-    """By lot among all that the seat may do, but for a veto: that needs a will."""
+    """By lot among all that the seat may do, but for what needs a will."""
     game = turn.table.playing()
     for seat, _ in waiting_for(game):
-        actions = [action for action in legal_actions(game, seat) if not isinstance(action, AskVeto)]
+        actions = [action for action in legal_actions(game, seat) if not _needs_a_will(action, seat)]
         play.act(turn, seat, _lot(turn, actions), late=True)
+
+
+def _needs_a_will(action: Action, seat: int) -> bool:
+    """A veto, to leave a power unused, to execute oneself: no lot decides that."""
+    return isinstance(action, AskVeto | Decline) or action == Execute(seat)
 
 
 def _lot(turn: Turn, actions: Sequence[Action]) -> Action:

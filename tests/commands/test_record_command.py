@@ -1,6 +1,7 @@
 """``kanzler record``: what it prints, and how it exits."""
 
 import json
+import random
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -10,8 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.cli import main
+from app.game import RULESETS, build_record, differs_from_official, new_game, record_to_dict
+from app.game import actions as act
 from app.store.tables import TableRow
 from app.table.model import Status
+from tests.game.random_games import Played, play
 from tests.stage import GROUP, Stage
 
 GAME: dict[str, Any] = json.loads(
@@ -105,6 +109,48 @@ def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_record_names_its_ruleset_or_gives_its_switches(write: Writer, name: str) -> None:
+    rules = RULESETS[name]
+    for number in range(10):
+        played = Played(new_game(5 + number % 6, rules, bytes([number]) * 32))
+        for _ in play(played.start, random.Random(number), played):
+            pass
+        assert played.end is not None
+        record = record_to_dict(build_record(played.end, played.actions))
+        assert record["ruleset"] == name
+        switches = {d.switch: d.value for d in differs_from_official(name)}
+        same = {**record, "ruleset": switches}
+        told = [kanzler("record", "check", write(one)) for one in (record, same)]
+        assert [done.exit_code for done in told] == [0, 0]
+        assert told[0].stdout == told[1].stdout != ""
+
+
+def test_what_a_ruleset_allows_another_refuses(write: Writer) -> None:
+    """An investigation left unused: by the Norwegian document it is lawful (NO-23)."""
+    rules = RULESETS["norwegian"]
+    number, played = 0, Played(new_game(9, rules, bytes(32)))
+    while act.Decline() not in [recorded.action for recorded in played.actions]:
+        number += 1
+        played = Played(played.start)
+        for _ in play(played.start, random.Random(number), played):
+            pass
+    assert played.end is not None
+    record = record_to_dict(build_record(played.end, played.actions))
+    assert {"seat", "do"} == set(next(a for a in record["actions"] if a["do"] == "decline"))
+    assert kanzler("record", "check", write(record)).exit_code == 0
+    for other in ("official", "czech", {"investigate_repeat": True}):
+        refused = kanzler("record", "check", write({**record, "ruleset": other}))
+        assert refused.exit_code == 1
+    optional = {d.switch: d.value for d in differs_from_official("norwegian")} | {
+        "investigate_optional": False
+    }
+    refused = kanzler("record", "check", write({**record, "ruleset": optional}))
+    assert "(power_compulsory)" in refused.stderr
+    unknown = kanzler("record", "check", write({**record, "ruleset": "swedish"}))
+    assert (unknown.exit_code, "swedish" in unknown.stderr) == (1, True)
+
+
 @pytest.fixture
 def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     url = f"sqlite:///{tmp_path / 'kanzler.sqlite'}"
@@ -137,6 +183,19 @@ def test_a_finished_game_is_exported_and_the_export_is_a_good_record(stage: Stag
     record = json.loads(done.stdout)
     assert record["format"] == "kanzler-record/1"
     assert {action["by"] for action in record["actions"]} == {"bot", "clock"}
+    assert kanzler("record", "check", "--quiet", write(record)).exit_code == 0
+
+
+def test_an_export_names_the_ruleset_that_the_host_chose(stage: Stage, write: Writer) -> None:
+    stage.say(HOST, "/start")
+    stage.say(HOST, "/newgame", GROUP)
+    stage.tap(HOST, "Fill up", GROUP)
+    stage.press(HOST, "t1:portuguese", GROUP)
+    stage.tap(HOST, "Start the game", GROUP)
+    while _row(stage).status != Status.FINISHED:
+        stage.advance(timedelta(hours=13))
+    record = json.loads(kanzler("record", "export", _row(stage).code).stdout)
+    assert record["ruleset"] == "portuguese"
     assert kanzler("record", "check", "--quiet", write(record)).exit_code == 0
 
 

@@ -1,16 +1,16 @@
 """A scripted table, and random play: what the tests of the rules are told in."""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
-from app.game import OFFICIAL, Game, Illegal, RecordedAction, Ruleset, apply, legal_actions, new_game, opening
+from app.game import OFFICIAL, Game, Illegal, RecordedAction, Ruleset, apply, new_game, opening
 from app.game import actions as act
 from app.game.events import Event
-from app.game.state import eligible
+from app.game.state import eligible, targets
 from app.game.vocabulary import Phase, Policy, Role
+from tests.game.random_games import Played, play
 
 F, L = Policy.FASCIST, Policy.LIBERAL
 SEED = bytes(range(32))
@@ -126,9 +126,8 @@ class Scenario:
         """Uses a power that is due, if one is, on the last lawful seat that is not Hitler's."""
         if self.game.phase in (Phase.INVESTIGATION, Phase.SPECIAL_ELECTION, Phase.EXECUTION):
             roles = self.game.deal.roles
-            president = self.game.president
-            lawful = [action.target for action in legal_actions(self.game, president)]
-            self.use([target for target in lawful if roles[target] is not Role.HITLER][-1])
+            others = [seat for seat in targets(self.game) if seat != self.game.president]
+            self.use([seat for seat in others if roles[seat] is not Role.HITLER][-1])
         return self
 
     def names(self) -> list[str]:
@@ -143,45 +142,6 @@ class Scenario:
 @pytest.fixture
 def table() -> type[Scenario]:
     return Scenario
-
-
-@dataclass
-class Played:
-    """A random game: where it began, what was done, and every state on the way with what was told."""
-
-    start: Game
-    actions: list[RecordedAction] = field(default_factory=list)
-    end: Game | None = None
-
-
-def play(
-    start: Game, chance: random.Random, played: Played | None = None
-) -> Iterator[tuple[Game, tuple[Event, ...]]]:
-    """Plays at random to the end; yields each state. How readily Ja is said differs from game to game."""
-    ja = chance.choice((0.3, 0.5, 0.8, 0.95))
-    game = start
-    while game.phase is not Phase.OVER:
-        seat, action = random_action(game, chance, ja)
-        game, events = apply(game, seat, action)
-        if played is not None:
-            played.actions.append(RecordedAction(seat, action))
-            played.end = game
-        yield game, events
-
-
-def random_action(game: Game, chance: random.Random, ja: float) -> tuple[int | None, act.Action]:
-    if game.phase is Phase.VOTE:
-        if chance.random() < 0.01:
-            return None, act.CloseVote()
-        changes_mind = chance.random() < 0.03
-        voters = [s for s, vote in enumerate(game.votes) if game.alive[s] and (vote is None or changes_mind)]
-        return voters[int(chance.random() * len(voters))], act.Vote(chance.random() < ja)
-    seat = game.chancellor if game.phase is Phase.CHANCELLOR_ENACTS else game.president
-    assert seat is not None
-    if game.phase is Phase.NOMINATION and game.tracker + 1 < game.ruleset.chaos_at and chance.random() < 0.02:
-        return seat, act.MissNomination()
-    choices = legal_actions(game, seat)
-    return seat, choices[int(chance.random() * len(choices))]
 
 
 @pytest.fixture(scope="session")

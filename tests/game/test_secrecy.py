@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.game import OFFICIAL, Game, apply, legal_actions, new_game, opening, view
+from app.game import OFFICIAL, RULESETS, Game, Ruleset, apply, legal_actions, new_game, opening, view
 from app.game import actions as act
 from app.game import events as ev
 from app.game.state import allies
 from app.game.vocabulary import Phase, Policy, Role
 
 PAIRS = 100  # for each number of players and each kind of reader
+PAIRS_OF_EACH_PRESET = 30
 
 REVELATIONS = (
     ev.GameOver,  # all roles and the seed
@@ -44,12 +45,12 @@ def twin_roles(
     return tuple(role if seat in known else hidden.pop() for seat, role in enumerate(roles))
 
 
-def twins(seats: int, reader: int | None, chance: random.Random) -> tuple[Game, Game]:
-    first = new_game(seats, OFFICIAL, chance.randbytes(32))
+def twins(seats: int, reader: int | None, chance: random.Random, rules: Ruleset) -> tuple[Game, Game]:
+    first = new_game(seats, rules, chance.randbytes(32))
     deal = first.deal
     second = new_game(
         seats,
-        OFFICIAL,
+        rules,
         chance.randbytes(32),
         roles=twin_roles(deal.roles, reader, first, chance),
         deck=tuple(chance.sample(deal.deck, len(deal.deck))),
@@ -118,9 +119,9 @@ def says_ja(game: Game, seat: int) -> bool:
     return random.Random(f"{len(game.rounds)}/{seat}").random() < 0.6
 
 
-def follow(seats: int, reader: int | None, chance: random.Random) -> int:
+def follow(seats: int, reader: int | None, chance: random.Random, rules: Ruleset = OFFICIAL) -> int:
     """Plays two games until a rule parts them; returns how many steps looked the same."""
-    pair = twins(seats, reader, chance)
+    pair = twins(seats, reader, chance, rules)
     assert told_to(reader, opening(pair[0])) == told_to(reader, opening(pair[1]))
     steps = 0
     while True:
@@ -157,12 +158,25 @@ def test_games_that_differ_in_hidden_things_look_the_same(seats, kind):
     assert max(steps) > 10 * seats
 
 
+@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("name", [name for name in RULESETS if name != OFFICIAL.name])
+def test_under_every_preset_too(name, kind):
+    for seats in range(5, 11):
+        chance = random.Random(f"{name}/{seats}/{kind}")
+        steps = [
+            follow(seats, READERS[kind](chance, seats), chance, RULESETS[name])
+            for _ in range(PAIRS_OF_EACH_PRESET)
+        ]
+        assert sum(steps) > PAIRS_OF_EACH_PRESET * 3 * seats
+
+
+@pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.parametrize("seats", range(5, 11))
-def test_a_view_holds_only_its_readers_secrets(seats, random_play):
+def test_a_view_holds_only_its_readers_secrets(seats, name, random_play):
     """Every secret of a view can be read from what that seat was told."""
     chance = random.Random(seats)
-    for _ in range(20):
-        start = new_game(seats, OFFICIAL, chance.randbytes(32))
+    for _ in range(8):
+        start = new_game(seats, RULESETS[name], chance.randbytes(32))
         told: dict[int, list[ev.Event]] = {seat: [] for seat in range(seats)}
         for event in opening(start):
             if isinstance(event, ev.RoleDealt):

@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from app.channels.outcome import Sent
 from app.channels.telegram import read
 from app.channels.telegram.channel import TelegramChannel
-from app.game import OFFICIAL, Game, new_game, view, waiting_for
+from app.game import OFFICIAL, Game, Ruleset, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
-from app.game.vocabulary import Phase, Policy, Role
+from app.game.vocabulary import Phase, Policy, Role, RulesetName
 from app.language.translate import translator
 from app.table import asking, house, lobby, pages, pause, play, time_up
 from app.table.intents import Heard, Page, Place, Press, Who
@@ -46,14 +46,18 @@ def plain(html: str) -> str:
 
 
 def deal(
-    seats: int = 7, deck: str = MIXED, roles: Sequence[Role] | None = None, piles: Sequence[str] = ()
+    seats: int = 7,
+    deck: str = MIXED,
+    roles: Sequence[Role] | None = None,
+    piles: Sequence[str] = (),
+    rules: Ruleset = OFFICIAL,
 ) -> Game:
     """Unless said otherwise liberals sit first, then fascists, Hitler last; the first seat begins."""
     return new_game(
         seats,
-        OFFICIAL,
+        rules,
         SEED,
-        roles=roles or OFFICIAL.roles(seats),
+        roles=roles or rules.roles(seats),
         deck=cards(deck),
         piles=tuple(cards(pile) for pile in piles),
         first_president=0,
@@ -97,7 +101,7 @@ class Seated:
             host_name=names[0],
             room=f"telegram:{GROUP}" if room else None,
             opened=NOON,
-            options=Options(pace=pace),
+            options=Options(ruleset=RulesetName(game.ruleset.name), pace=pace),
             seats=seats,
         )
         turn = self._turn()

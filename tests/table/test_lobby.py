@@ -56,7 +56,13 @@ def test_a_table_opened_in_a_group_shows_who_sits_there_and_what_to_press(stage:
     assert lines[0] == "🎩 Player501 opens a table of Secret Hitler."
     assert lines[1] == f"Code: {table_of(stage).code}"
     assert lines[2:4] == ["At the table (1): Player501", "4 more are needed. Up to ten can play."]
-    assert labels(shown) == ["Join", "Add a house bot", "Fill up with house bots", "Close the table"]
+    assert labels(shown) == [
+        "Join",
+        "Add a house bot",
+        "Fill up with house bots",
+        "Rules: official",
+        "Close the table",
+    ]
 
 
 def test_a_host_who_never_pressed_start_does_not_sit_until_the_button_is_pressed(stage: Stage):
@@ -143,7 +149,7 @@ def test_joining_twice_takes_one_seat(stage: Stage):
 def test_the_eleventh_is_told_that_all_seats_are_taken(stage: Stage):
     stage.seat_all(10)
     assert "All ten seats are taken: the host can start." in lobby_of(stage).html
-    assert labels(lobby_of(stage)) == ["Start the game", "Close the table"]
+    assert labels(lobby_of(stage)) == ["Start the game", "Rules: official", "Close the table"]
     stage.say(599, table_of(stage).code)
     assert last(stage, 599) == "All ten seats are taken."
     assert len(names(stage)) == 10
@@ -241,7 +247,13 @@ def test_the_lobby_message_is_edited_as_people_come_and_closed_at_the_start(stag
     stage.seat_all(5)
     shown = lobby_of(stage)
     assert len(shown.versions) == 5
-    assert labels(shown) == ["Join", "Add a house bot", "Start the game", "Close the table"]
+    assert labels(shown) == [
+        "Join",
+        "Add a house bot",
+        "Start the game",
+        "Rules: official",
+        "Close the table",
+    ]
     stage.say(501, "/startgame", GROUP)
     assert plain(shown.html).endswith("The game has begun.")
     assert not shown.buttons

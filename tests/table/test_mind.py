@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import app.table.mind
-from app.game import OFFICIAL, Ruleset, apply, legal_actions, new_game, view, waiting_for
+from app.game import OFFICIAL, RULESETS, Ruleset, apply, legal_actions, new_game, view, waiting_for
 from app.game.actions import (
     Action,
     AnswerVeto,
     AskVeto,
     CallElection,
+    Decline,
     Discard,
     Enact,
     Execute,
@@ -44,7 +45,7 @@ ROLES = (
 HITLER = 4
 CHANCES = tuple(number * 2654435761 % 2**32 for number in range(40))
 HOUSE_RULES = {
-    "official": OFFICIAL,
+    **RULESETS,
     "redrawn early veto": Ruleset.from_dict({"veto": "redraw", "veto_from": 0}),
     "small": Ruleset.from_dict(
         {"min_players": 3, "fascists": {"3": 0, "4": 1}, "boards": {"3": [None], "4": [None, "policy_peek"]}}
@@ -390,3 +391,15 @@ def test_games_end_in_every_way() -> None:
 
 def test_a_game_among_bots_is_the_same_again() -> None:
     assert tuple(steps(7, seed(1))) == tuple(steps(7, seed(1)))
+
+
+def test_never_executes_itself_nor_leaves_an_investigation_though_it_may() -> None:
+    """By the rules of the Norwegian document."""
+    asked = set()
+    for number in range(30):
+        for situation in wander(7 + number % 2, RULESETS["norwegian"], number):
+            oneself = Execute(situation.seen.seat or 0)
+            if oneself in situation.options or Decline() in situation.options:
+                asked.add((situation.seen.role, situation.seen.phase))
+                assert situation.choice not in (oneself, Decline())
+    assert asked == {(role, phase) for role in Role for phase in (Phase.INVESTIGATION, Phase.EXECUTION)}

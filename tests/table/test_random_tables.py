@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from app.game import OFFICIAL, legal_actions, new_game, waiting_for
+from app.game import RULESETS, legal_actions, new_game, waiting_for
 from app.table import asking
 from app.table.intents import Page
 from app.table.model import DueKind, Pace
 from tests.table.seated import FIRST, Seated
 
-TABLES = 200 if "KANZLER_LONG" in os.environ else 20  # of each number of players
+TABLES = 240 if "KANZLER_LONG" in os.environ else 24  # of each number of players, by all rulesets in turn
 MOST_STEPS = 2000
 
 
@@ -64,8 +64,9 @@ def oddity(table: Seated, chance: random.Random) -> None:
 def test_every_table_comes_to_an_end_whoever_sits_there(seats: int):
     for number in range(TABLES):
         chance = random.Random(f"{seats}/{number}")
+        rules = list(RULESETS.values())[number % len(RULESETS)]
         table = Seated(
-            new_game(seats, OFFICIAL, chance.randbytes(32)),
+            new_game(seats, rules, chance.randbytes(32)),
             bots=chance.sample(range(seats), chance.randint(0, seats)),
             room=chance.random() < 0.7,
             pace=chance.choice(list(Pace)),
@@ -86,7 +87,10 @@ def test_every_table_comes_to_an_end_whoever_sits_there(seats: int):
         )
 
 
-def test_a_table_of_house_bots_alone_plays_by_itself():
-    table = Seated(bots=range(7))
-    assert table.over
-    assert all(due.kind is not DueKind.BOTS for due in table.table.dues)
+@pytest.mark.parametrize("seats", range(5, 11))
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_table_of_house_bots_alone_plays_by_itself(name: str, seats: int):
+    for number in range(5):
+        table = Seated(new_game(seats, RULESETS[name], bytes([number]) * 32), bots=range(seats))
+        assert table.over
+        assert all(due.kind is not DueKind.BOTS for due in table.table.dues)

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 
 from app.channels.outcome import Failed, Failure
-from app.game import OFFICIAL, Game, apply, legal_actions, new_game, view, waiting_for
+from app.game import OFFICIAL, RULESETS, Game, Ruleset, apply, legal_actions, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Investigate, Vote
 from app.game.state import allies
 from app.game.vocabulary import Phase, Role
@@ -182,15 +182,17 @@ def test_a_president_who_let_the_time_run_out_looks_like_one_who_chose():
 # Random pairs.
 
 
-def twins(seats: int, reader: int | None, chance: random.Random) -> tuple[Game, Game]:
-    first = new_game(seats, OFFICIAL, chance.randbytes(32))
+def twins(
+    seats: int, reader: int | None, chance: random.Random, rules: Ruleset = OFFICIAL
+) -> tuple[Game, Game]:
+    first = new_game(seats, rules, chance.randbytes(32))
     dealt = first.deal
     known = set() if reader is None else {reader, *(seat for seat, _ in allies(dealt, reader))}
     hidden = [role for seat, role in enumerate(dealt.roles) if seat not in known]
     chance.shuffle(hidden)
     second = new_game(
         seats,
-        OFFICIAL,
+        rules,
         dealt.seed,
         roles=[role if seat in known else hidden.pop() for seat, role in enumerate(dealt.roles)],
         deck=chance.sample(dealt.deck, len(dealt.deck)),
@@ -261,21 +263,39 @@ def test_random_games_that_differ_in_secret_read_the_same(seats: int, in_seat: b
     for number in range(PAIRS):
         chance = random.Random(f"{seats}/{in_seat}/{number}")
         reader = chance.randrange(seats) if in_seat else None
-        games = twins(seats, reader, chance)
-        pair = [Seated(game) for game in games]
-        while knows_the_same([table.game for table in pair], reader):
-            assert_same(pair, (reader,))
-            if pair[0].over or (moves := steps_alike([t.game for t in pair], reader, chance)) is None:
-                break
-            steps += 1
-            seen = chance.getrandbits(64)
-            for table, own in zip(pair, moves, strict=True):
-                table.wait(timedelta(minutes=7))
-                if reader is not None:
-                    probe(table, reader, random.Random(seen))
-                for seat, action in own:
-                    table.act(seat, action)
+        steps += steps_that_read_the_same(twins(seats, reader, chance), reader, chance)
     assert steps > 10 * PAIRS
+
+
+@pytest.mark.parametrize("in_seat", [False, True], ids=["the group", "a seat"])
+@pytest.mark.parametrize("name", [name for name in RULESETS if name != OFFICIAL.name])
+def test_so_do_games_by_the_rules_of_a_document(name: str, in_seat: bool):
+    steps = 0
+    for seats in range(5, 11):
+        chance = random.Random(f"{name}/{seats}/{in_seat}")
+        reader = chance.randrange(seats) if in_seat else None
+        games = twins(seats, reader, chance, RULESETS[name])
+        steps += steps_that_read_the_same(games, reader, chance)
+    assert steps > 6 * 8
+
+
+def steps_that_read_the_same(games: tuple[Game, Game], reader: int | None, chance: random.Random) -> int:
+    """Plays both for as long as the reader knows the same, and looks at all that he hears."""
+    steps = 0
+    pair = [Seated(game) for game in games]
+    while knows_the_same([table.game for table in pair], reader):
+        assert_same(pair, (reader,))
+        if pair[0].over or (moves := steps_alike([t.game for t in pair], reader, chance)) is None:
+            break
+        steps += 1
+        seen = chance.getrandbits(64)
+        for table, own in zip(pair, moves, strict=True):
+            table.wait(timedelta(minutes=7))
+            if reader is not None:
+                probe(table, reader, random.Random(seen))
+            for seat, action in own:
+                table.act(seat, action)
+    return steps
 
 
 # The same through the real door, with SQL, inbox and outbox.

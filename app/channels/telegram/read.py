@@ -15,9 +15,11 @@ from telegram import (
 from telegram.constants import ChatType
 
 from app.channels.channel import UnreadableError
+from app.game.vocabulary import RulesetName
 from app.language.names import clean_name
 from app.table.intents import (
     CancelGame,
+    ChooseRules,
     FillSeats,
     Heard,
     Join,
@@ -25,6 +27,7 @@ from app.table.intents import (
     MemberLeft,
     Nameless,
     NewGame,
+    OfferRules,
     Page,
     PersonIntent,
     Place,
@@ -83,6 +86,8 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rematch": Rematch,
     "fill": FillSeats,
     "fill5": lambda table: FillSeats(table, seats=5),
+    "rules": OfferRules,
+    **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
 }
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from app.channels.channel import UnreadableError
 from app.channels.telegram.read import lane, read, sender
+from app.game.vocabulary import RulesetName
 from app.table.intents import (
     CancelGame,
+    ChooseRules,
     FillSeats,
     Heard,
     Join,
@@ -15,6 +17,7 @@ from app.table.intents import (
     MemberLeft,
     Nameless,
     NewGame,
+    OfferRules,
     Page,
     Place,
     Press,
@@ -208,6 +211,9 @@ def test_what_is_not_telegrams_is_refused_as_unreadable(update: dict[str, Any]):
         ("t12:rematch", Rematch(12)),
         ("t12:fill", FillSeats(12)),
         ("t12:fill5", FillSeats(12, seats=5)),
+        ("t12:rules", OfferRules(12)),
+        ("t12:official", ChooseRules(12, RulesetName.OFFICIAL)),
+        ("t12:portuguese", ChooseRules(12, RulesetName.PORTUGUESE)),
         ("t12:explode", StaleButton()),
         ("p12-34:-1", StaleButton()),
         ("p12-34:5 ", StaleButton()),
