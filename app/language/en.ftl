@@ -640,6 +640,12 @@ greeting-text =
 greeting-room =
     Good day! I run { -game } for 5 to 10 players. /newgame opens a table here; whoever joins gets his role from me in private. /help tells more.
 
+## What an empty private chat says (512 characters), and the bot's page (120)
+
+bot-description = I run { -game }, the game of hidden roles, for 5 to 10 friends: in a group or in private, in an evening or over a week. I deal, count, keep every secret and never lose a move. Add me to your group and send /newgame there, or press Start.
+
+bot-short-description = { -game } for groups of 5 to 10: I deal, count and keep the secrets.
+
 ## The menu of commands
 
 command-newgame = Open a table

@@ -306,6 +306,16 @@ def board_veto() -> Text:
     return Text.of("board-veto")
 
 
+def bot_description() -> Text:
+    """I run { -game }, the game of hidden roles, for 5 to 10 friends: in a group or in private, in an e..."""
+    return Text.of("bot-description")
+
+
+def bot_short_description() -> Text:
+    """{ -game } for groups of 5 to 10: I deal, count and keep the secrets."""
+    return Text.of("bot-short-description")
+
+
 def button_agree() -> Text:
     """Agree to the veto"""
     return Text.of("button-agree")

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.language import say
 from app.language.text import Text
 from app.store import inbox
-from app.table import house, lobby, pages, pause, play, rules, time_up
+from app.table import house, lobby, pages, pause, play, rules, time_up, which
 from app.table.codes import new_code
 from app.table.intents import (
     CancelGame,
@@ -42,10 +42,9 @@ from app.table.intents import (
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Seat, Status, Table
 from app.table.repository import People, Tables
-from app.table.turn import House, Speaker, Turn, reply, table_button
+from app.table.turn import House, Speaker, Turn, reply
 
 FALLBACK_LANGUAGE = "en"
-MOST_CHOICES = 20  # tables that are offered when it is not clear which one is meant
 
 PAGES: dict[Page, Callable[[], Text]] = {
     Page.HELP: say.help_text,
@@ -150,9 +149,9 @@ class Door:
         elif table_id is None:
             mine = self._tables.of_person(speaker.person)
             known = map(self._tables.read, mine)
-            meant = [table for table in known if table and _fits(table, speaker, intent)]
+            meant = [table for table in known if table and which.may_be_meant(table, speaker, intent)]
             if len(meant) > 1:
-                self.letters.append((None, _which(speaker.place, meant[:MOST_CHOICES], intent)))
+                self.letters.append((None, which.ask(speaker.place, meant, intent)))
                 return
             table_id = next(iter([table.id for table in meant] + mine), None)
         if table_id is None:
@@ -389,23 +388,3 @@ class Door:
                 received_at=self._now,
             )
             self.errands.add(lane)
-
-
-def _fits(table: Table, speaker: Speaker, intent: object) -> bool:
-    """Whether this can be meant by a command that names no table."""
-    if table.status is not Status.LOBBY:
-        return False
-    if isinstance(intent, Leave):
-        return table.seat_of(speaker.person) is not None
-    return lobby.may_lead(table, speaker.person)
-
-
-def _which(place: Place, tables: list[Table], intent: object) -> Letter:
-    """Which of the tables does he mean?"""
-    word = {Leave: "leave", StartGame: "start", CancelGame: "cancel"}[type(intent)]
-    keyboard = [
-        (table_button(say.button_seat(number=number, name=table.name), table.id, word),)
-        for number, table in enumerate(tables, start=1)
-    ]
-    lines = [say.board_title(table=table.name, code=table.code) for table in tables]
-    return reply(place, [say.ask_which_table(), *lines], tuple(keyboard))

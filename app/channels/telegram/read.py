@@ -46,6 +46,7 @@ from app.table.intents import (
 
 CHANNEL = "telegram"
 ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
+"""The updates this bot reads. Edited messages are left out on purpose: an edited command must not act."""
 
 _READ_OF_A_MESSAGE = {
     "message_id",
