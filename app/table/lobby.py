@@ -60,7 +60,7 @@ def join(turn: Turn) -> None:
         if speaker.place.query is not None:
             turn.answer(say.toast_joined())
         joined = say.lobby_joined(table=table.name, code=table.code)
-        turn.whisper(len(turn.table.seats) - 1, [joined], secret=False)
+        turn.whisper(len(turn.table.seats) - 1, [joined], secret=False, silent=True)
         _show(turn)
 
 
