@@ -62,6 +62,8 @@ class Live:
         while True:
             updates = self._sender.get_updates(self._offset, 0)
             for update in updates:
+                if "message" in update:
+                    update["message"]["date"] += int(self._ahead.total_seconds())
                 self.web.keep(json.dumps(update).encode(), self.now())
                 self._offset = update["update_id"] + 1
             if not updates and not self.bell.rung:

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.language import say
 from app.language.text import Text
-from app.store import inbox
+from app.store import heartbeat, inbox
 from app.table import house, lobby, pages, pause, play, rules, time_up, which
 from app.table.codes import new_code
 from app.table.intents import (
@@ -45,6 +45,7 @@ from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply
 
 FALLBACK_LANGUAGE = "en"
+STALE = timedelta(minutes=15)  # what was to be shown so long ago is not shown any more
 
 PAGES: dict[Page, Callable[[], Text]] = {
     Page.HELP: say.help_text,
@@ -82,7 +83,8 @@ class Door:
             case Reached(table=None):
                 self._reached(asked)
             case Reached(table=int(table_id)):
-                self._on(table_id, None, lambda turn: lobby.reached(turn, asked), asked)
+                since = self._awake_until()
+                self._on(table_id, None, lambda turn: lobby.reached(turn, asked, since), asked)
             case RoomClosed(room):
                 self._room_closed(room)
             case MemberLeft(address, chat, None):
@@ -107,6 +109,8 @@ class Door:
         if place.room is not None and place.query is None:
             self._room_heard(place.room, row.person_id)
         match heard.intent:
+            case Show() if heard.at is not None and self._now - heard.at > STALE:
+                pass  # it waited out an outage, and nobody waits for it any more
             case NewGame():
                 self._new_game(speaker)
             case Start() if (code := self._wanted(row.wants)) is not None:
@@ -358,6 +362,12 @@ class Door:
                     pause.room_given_up(turn)
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
+
+    def _awake_until(self) -> datetime:
+        """Now; or where we have just come back from an outage, when it began: nobody loses that time,
+        whatever the first news is."""
+        beat = heartbeat.last(self._session)
+        return beat if beat is not None and self._now - beat > heartbeat.OUTAGE else self._now
 
     def _reached(self, word: Reached) -> None:
         """Note it at the address, and send word to each table where it is news."""

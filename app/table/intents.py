@@ -1,6 +1,7 @@
 """What a person, the clock or a channel asks of a table. Each is one inbox row, read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from app.game.vocabulary import RulesetName
@@ -224,8 +225,9 @@ SystemIntent = (
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A person's intent, as read from a channel."""
+    """A person's intent, as read from a channel. ``at``: when it was said, where the channel tells."""
 
     intent: PersonIntent
     who: Who
     place: Place
+    at: datetime | None = field(default=None, compare=False)

@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import replace
+from datetime import datetime
 
 from app.game import Game, new_game, opening, preset_for_language, to_dict
 from app.game.vocabulary import RulesetName
@@ -220,15 +221,18 @@ def room_taken(turn: Turn) -> None:
         pause.room_gone(turn, say.room_taken(table=turn.table.name))
 
 
-def reached(turn: Turn, word: Reached) -> None:
+def reached(turn: Turn, word: Reached, since: datetime | None = None) -> None:
     """The room, or a seated person, can be written to again or no more. Without its room a table's clock
-    stands still; a person's questions are asked anew, or the table is told, and the clock runs."""
+    stands still; a person's questions are asked anew, or the table is told, and the clock runs. ``since``:
+    when the clock stopped, if not now."""
     table, reachable = turn.table, word.reachable
     if table.room is not None and table.room.split(":")[:2] == word.address.split(":")[:2]:
         if word.for_good:
             pause.room_gone(turn, say.room_gone(table=table.name))
+        elif reachable:
+            pause.room_back(turn)
         else:
-            (pause.room_back if reachable else pause.room_lost)(turn)
+            pause.room_lost(turn, since or turn.now)
         return
     number = next((i for i, seat in enumerate(table.seats) if seat.address == word.address), None)
     if number is None or table.seats[number].reachable is reachable:

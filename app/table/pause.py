@@ -1,7 +1,7 @@
 """A clock that stands still: while a table's room is out of reach, nobody loses time over it."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from app.language import say
 from app.language.text import Text
@@ -13,13 +13,13 @@ PATIENCE = timedelta(days=3)  # then the game goes on without its room
 PROBE_AFTER = timedelta(minutes=15)  # how long a lost room is not tried again at a player's word
 
 
-def room_lost(turn: Turn) -> None:
-    """We cannot speak in the room any more: stop the clock with what is left, and tell each player. The
-    questions stay open, and what is public is said to each in private meanwhile."""
+def room_lost(turn: Turn, since: datetime) -> None:
+    """We cannot speak in the room any more: stop the clock with what was left ``since``, and tell each
+    player. The questions stay open, and what is public is said to each in private meanwhile."""
     table = turn.table
     if table.status is not Status.PLAYING or table.left is not None or table.deadline is None:
         return
-    turn.change(left=max(table.deadline - turn.now, timedelta(0)))
+    turn.change(left=max(table.deadline - since, timedelta(0)))
     turn.set_due(DueKind.STEP, None)
     turn.set_due(DueKind.ROOM, turn.now + PATIENCE)
     turn.announce([say.room_lost(table=table.name)])

@@ -170,7 +170,7 @@ class Seated:
 
     def lose_room(self) -> None:
         turn = self._turn()
-        pause.room_lost(turn)
+        pause.room_lost(turn, self.now)
         self._keep(turn)
 
     def find_room(self) -> None:

@@ -1,16 +1,20 @@
 """Groups and topics: the bot comes, people go, topics close and vanish, a group moves where a table is."""
 
+from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from app.channels.outcome import Failed, Failure
+from app.game import Game, apply
+from app.game.actions import Execute
+from app.game.vocabulary import Policy
 from app.table import lobby
 from app.table.model import Status, Table
 from app.table.repository import Tables
 from tests.stage import BOT_NAME, GROUP, Stage
-from tests.table.seated import deal, plain
+from tests.table.seated import Seated, deal, plain
 
 TOPIC = {"message_thread_id": 77, "is_topic_message": True}
 BOT = {"id": 4242, "is_bot": True, "first_name": "Kanzler", "username": BOT_NAME}
@@ -45,6 +49,14 @@ def standing(stage: Stage, old: str, new: str, chat: int = GROUP) -> None:
         "new_chat_member": {"user": BOT, "status": new, **rights},
     }
     stage.update({"my_chat_member": changed})
+
+
+def executing() -> Game:
+    """The first president of the fourth fascist policy is to execute somebody."""
+    table = Seated(deal(5, "FFL" * 5 + "FL"))
+    for chancellor in (1, 2, 3, 1):
+        table.govern(chancellor, Policy.FASCIST)
+    return table.game
 
 
 def playing(stage: Stage) -> Stage:
@@ -294,6 +306,56 @@ def test_where_none_can_be_meant_the_newest_says_why_not(stage: Stage):
     playing(stage)
     stage.say(501, "/leave")
     assert last(stage, 501).startswith("The game has begun, and your seat would be missed.")
+
+
+# Elsewhere.
+
+
+def test_who_blocked_the_bot_in_one_game_can_play_in_another(stage: Stage):
+    playing(stage)
+    stage.member(503, "kicked")
+    stage.say(601, "/start")
+    stage.say(601, "/newgame", NEW)
+    stage.say(503, "/join", NEW)
+    assert "press Join" in last(stage, NEW)
+    stage.say(503, f"/start {table_of(stage, 2).code}")
+    assert [seat.name for seat in table_of(stage, 2).seats] == ["Player601", "Player503"]
+    assert table_of(stage, 1).seats[2].reachable
+
+
+def test_whoever_was_executed_can_sit_at_another_table(stage: Stage):
+    stage.seat_all(5)
+    stage.start(apply(executing(), 3, Execute(2))[0])
+    stage.say(503, "/newgame", NEW)
+    assert [seat.name for seat in table_of(stage, 2).seats] == ["Player503"]
+
+
+# What waited for us.
+
+
+def test_an_outage_that_ends_with_the_bot_thrown_out_costs_nobody_time(stage: Stage):
+    playing(stage)
+    stage.advance(timedelta(hours=2))
+    left = timedelta(hours=10)
+    stage.now += timedelta(hours=11)  # nobody runs, not even the clock
+    standing(stage, "member", "left")
+    assert table_of(stage).left == left
+    stage.advance(timedelta(hours=1))
+    standing(stage, "left", "member")
+    assert table_of(stage).deadline == stage.now + left
+
+
+def test_what_was_only_to_be_shown_hours_ago_is_not_shown_now_and_a_press_still_counts(stage: Stage):
+    playing(stage)
+    hours_ago = int((stage.now - timedelta(hours=3)).timestamp())
+    before = len(stage.screens.calls)
+    for command in ("/status", "/rules", "/hand"):
+        stage.say(502, command, GROUP, date=hours_ago)
+    assert len(stage.screens.calls) == before
+    assert stage.tap(501, "3. ") == "Done."
+    stage.say(601, "/start", date=hours_ago)
+    stage.say(601, "/newgame", NEW, date=hours_ago)
+    assert table_of(stage, 2).status is Status.LOBBY
 
 
 # A wish to join that was not followed by Start.

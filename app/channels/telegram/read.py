@@ -225,7 +225,7 @@ def _message(message: Message, bot_name: str) -> Heard | SystemIntent | None:
         return Nameless(place, intent.page if isinstance(intent, Show) else None)
     if message.from_user.is_bot:
         return None  # two bots that answer each other would never end
-    return Heard(intent, _who(message.from_user, in_private=place.room is None), place)
+    return Heard(intent, _who(message.from_user, in_private=place.room is None), place, message.date)
 
 
 def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent | None:

@@ -1,5 +1,8 @@
 """Their update to our intent: what people type and press, read; whatever else comes, left alone."""
 
+import json
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -366,6 +369,42 @@ def test_a_group_that_moves_is_told_from_either_side():
     new = message(None, {"id": -100777, "type": "supergroup", "title": "x"}, migrate_from_chat_id=-500)
     assert read(old, BOT) == moved
     assert read(new, BOT) == moved
+
+
+BESIDE = Path(__file__).parents[4] / "shared" / "reference" / "telegram-updates"
+REFERENCE = Path(os.environ.get("KANZLER_UPDATES", BESIDE))  # may be missing
+MEANINGS: dict[int, object] = {
+    1: Start(),
+    2: NewGame(),
+    3: Join(),
+    5: NewGame(),
+    6: Show(Page.STATUS),
+    7: Nameless,
+    8: Nameless,
+    12: Join(),
+    13: Join(),
+    16: MemberLeft,
+    18: RoomMoved,
+    19: RoomMoved,
+    **dict.fromkeys((20, 21, 22, 23, 24), Reached),
+    **dict.fromkeys((26, 27, 28, 29, 30, 31, 32, 33, 39, 47), StaleButton()),
+    34: RoomClosed,
+    38: Show(Page.HAND),
+    41: Start(),
+    42: Show(Page.GREETING),
+    46: Join(),
+}
+"""What each update of the collection asks; those that are not here ask nothing."""
+
+
+@pytest.mark.parametrize("path", sorted(REFERENCE.glob("*.json")), ids=lambda path: path.stem[:40])
+def test_every_update_of_the_collection_has_its_meaning(path: Path):
+    asked = read(json.loads(path.read_text()), "sh_demo_bot")
+    meaning = MEANINGS.get(int(path.name[:2]))
+    if isinstance(meaning, type):
+        assert isinstance(asked, meaning)
+    else:
+        assert (asked.intent if isinstance(asked, Heard) else asked) == meaning
 
 
 @pytest.mark.parametrize(
