@@ -96,7 +96,7 @@ def test_an_update_that_comes_again_and_again_counts_once(stage: Stage):
         "update_id": 5000,
         "message": {
             "message_id": 1,
-            "date": 1,
+            "date": int(stage.now.timestamp()),
             "from": stage.person(502),
             "chat": stage.chat(GROUP),
             "text": "/rules",
