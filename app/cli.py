@@ -160,6 +160,29 @@ def doctor() -> None:
 
 
 @main.group()
+def telegram() -> None:
+    """What Telegram knows of the bot."""
+
+
+@telegram.command("setup")
+def telegram_setup() -> None:
+    """Tell it the commands and descriptions in every language, and where updates go."""
+    from app.commands.telegram import set_up
+
+    with _told_in_a_line():
+        set_up(_settings())
+
+
+@telegram.command("info")
+def telegram_info() -> None:
+    """Show what it knows: the name, the commands, the webhook, what waits, what went wrong last."""
+    from app.commands.telegram import info
+
+    with _told_in_a_line():
+        info(_settings())
+
+
+@main.group()
 def quarantine() -> None:
     """Updates and letters that were put aside."""
 

@@ -45,6 +45,13 @@ class Settings(BaseSettings):
     pace: Literal["telegram", "off"] = Field(
         default="telegram", description="how fast we write; off only for a sandbox that limits nothing"
     )
+    flood: Literal["slow", "off"] = Field(
+        default="slow", description="whoever sends far too much; off only for a sandbox that is played fast"
+    )
+    telegram_connections: int = Field(
+        default=20, ge=1, le=100, description="how many updates Telegram may bring at once"
+    )
+    telegram_test: bool = Field(default=False, description="the bot lives in Telegram's test environment")
     bot_delay: float = Field(default=1.5, ge=0, description="seconds that house bots seem to think")
 
     @field_validator("database_url")
@@ -76,6 +83,23 @@ class Settings(BaseSettings):
         if _SECRET.fullmatch(secret.get_secret_value()) is None:
             raise PydanticCustomError("secret_odd", "must be 1 to 256 letters, digits, _ or -")
         return secret
+
+    @field_validator("telegram_api")
+    @classmethod
+    def _is_an_api(cls, url: str) -> str:
+        """A local Bot API server may be named by its root."""
+        if not url.startswith(("http://", "https://")):
+            raise PydanticCustomError("api_odd", "must begin with http:// or https://")
+        if "{token}" in url or url.endswith("/bot"):
+            return url
+        return f"{url.rstrip('/')}/bot"
+
+    @property
+    def telegram_base(self) -> str:
+        """What the calls' addresses begin with; the token goes where ``{token}`` stands, or to the end."""
+        if not self.telegram_test or "{token}" in self.telegram_api:
+            return self.telegram_api
+        return f"{self.telegram_api}{{token}}/test"
 
     @property
     def embedded(self) -> bool:

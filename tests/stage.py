@@ -83,6 +83,7 @@ class Screens:
     toasts: dict[str, str] = field(default_factory=dict)
     pressers: dict[str, int] = field(default_factory=dict)
     failing: dict[int, Failed] = field(default_factory=dict)
+    failing_topics: dict[tuple[int, int | None], Failed] = field(default_factory=dict)
 
     def me(self) -> Me:
         return Me(4242, BOT_NAME)
@@ -97,7 +98,10 @@ class Screens:
                 self.calls.append(Said(self.pressers.get(call.query_id, 0), call, self.now()))
                 return Sent(None)
             case SendMessage() | SendPhoto() | EditMessage() | EditKeyboard():
-                if (failed := self.failing.get(call.chat_id)) is not None:
+                failed = self.failing.get(call.chat_id)
+                if isinstance(call, SendMessage):
+                    failed = failed or self.failing_topics.get((call.chat_id, call.thread_id))
+                if failed is not None:
                     return failed
                 self.calls.append(Said(call.chat_id, call, self.now()))
                 return self._show(call)

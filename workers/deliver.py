@@ -171,6 +171,9 @@ def _consequence(letter: Letter, failed: Failed) -> tuple[str, Reached | RoomMov
             letter.answers is None
         ):
             return "reach", Reached(letter.to, reachable=False)
+        case Failure.TOPIC_CLOSED | Failure.TOPIC_GONE:
+            gone = failed.failure is Failure.TOPIC_GONE
+            return "reach", Reached(letter.to, reachable=False, alone=True, for_good=gone)
         case Failure.MOVED if failed.moved_to is not None:
             channel, chat = letter.to.split(":")[:2]
             return "moved", RoomMoved(f"{channel}:{chat}", f"{channel}:{failed.moved_to}")

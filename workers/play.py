@@ -15,7 +15,18 @@ from app.store import inbox, outbox
 from app.store.outbox import Posting
 from app.store.tables import InboxRow
 from app.table.door import Door
-from app.table.intents import DaysChanged, Heard, Outage, Reached, RoomMoved, SystemIntent, TimeUp
+from app.table.intents import (
+    DaysChanged,
+    Flooded,
+    Heard,
+    MemberLeft,
+    Outage,
+    Reached,
+    RoomMoved,
+    RoomTaken,
+    SystemIntent,
+    TimeUp,
+)
 from app.table.letters import Letter
 from workers.runtime import Runtime
 
@@ -28,6 +39,9 @@ _INTENTS: dict[str, TypeAdapter[Any]] = {
     "outage": TypeAdapter(Outage),
     "reach": TypeAdapter(Reached),
     "days": TypeAdapter(DaysChanged),
+    "left": TypeAdapter(MemberLeft),
+    "taken": TypeAdapter(RoomTaken),
+    "flood": TypeAdapter(Flooded),
     "moved": TypeAdapter(RoomMoved),
 }
 

@@ -40,7 +40,7 @@ class Runtime:
 def make_runtime(settings: Settings, doorbell: Doorbell) -> Runtime:
     channels: dict[str, Channel] = {}
     if settings.telegram_token is not None:
-        sender = Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+        sender = Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_base)
         channels[TELEGRAM] = TelegramChannel(sender, translator())
     return Runtime(Store(settings.database_url), doorbell, channels, settings.house, make_pace(settings))
 

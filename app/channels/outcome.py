@@ -34,6 +34,12 @@ class Failure(StrEnum):
     NO_RIGHTS = "no_rights"
     """The bot is in the room but may not say this there."""
 
+    TOPIC_CLOSED = "topic_closed"
+    """This topic of the room, and no other, is closed to the bot for now."""
+
+    TOPIC_GONE = "topic_gone"
+    """This topic of the room, and no other, was deleted."""
+
     STALE = "stale"
     """Overtaken: there is nothing left to do. Counts as success."""
 

@@ -129,7 +129,7 @@ def _telegram(settings: Settings) -> Iterator[Finding]:
         yield Finding("telegram", False, "KANZLER_TELEGRAM_TOKEN is not set")
         return
     with contextlib.closing(
-        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_base)
     ) as sender:
         try:
             yield Finding("telegram", True, f"@{sender.me().username}")

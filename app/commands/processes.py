@@ -133,6 +133,7 @@ def start_bot(
             "KANZLER_HOST": "127.0.0.1",
             "KANZLER_PORT": str(port),
             "KANZLER_PACE": "off",
+            "KANZLER_FLOOD": "off",
             "KANZLER_BOT_DELAY": str(bot_delay),
         },
     )

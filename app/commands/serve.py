@@ -13,17 +13,16 @@ from celery import Celery
 from celery.signals import worker_ready, worker_shutting_down
 
 from app.channels.outcome import Failed, Failure
-from app.channels.telegram.commands import MENU
+from app.channels.telegram.commands import set_menus
 from app.channels.telegram.read import ALLOWED_UPDATES
 from app.channels.telegram.send import CallError, Sender
 from app.doorbell import DELIVER, PLAY, Doorbell, make_celery
-from app.language.languages import FALLBACK
-from app.language.profiles import Profile
 from app.language.translate import translator
 from app.settings import Settings
 from app.store import outbox
 from app.store.engine import Store
 from app.web.app import TELEGRAM_PATH, Web
+from app.web.flood import Dam
 from app.web.poll import Poller
 from workers.embedded import EmbeddedWorker
 from workers.runtime import make_runtime
@@ -68,7 +67,7 @@ def run_all(settings: Settings) -> None:
     set_up_database(settings)
     celery = make_celery(settings.broker_url)
     runtime = make_runtime(settings, Doorbell(celery))
-    web = Web(runtime.store, runtime.doorbell, settings.webhook_secret)
+    web = Web(runtime.store, runtime.doorbell, settings.webhook_secret, dam=_dam(settings))
     with runtime.store.write() as session:
         outbox.end_leases(session, runtime.now())
     worker = EmbeddedWorker(celery, runtime, settings.threads)
@@ -84,9 +83,14 @@ def run_web(settings: Settings) -> None:
     """A web process of production, until SIGINT or SIGTERM."""
     store = Store(settings.database_url)
     try:
-        _serve(Web(store, Doorbell(make_celery(settings.broker_url)), settings.webhook_secret), settings)
+        doorbell = Doorbell(make_celery(settings.broker_url))
+        _serve(Web(store, doorbell, settings.webhook_secret, dam=_dam(settings)), settings)
     finally:
         store.close()
+
+
+def _dam(settings: Settings) -> Dam | None:
+    return Dam() if settings.flood == "slow" else None
 
 
 def run_worker(settings: Settings) -> None:
@@ -178,12 +182,12 @@ def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
         yield
         return
     with contextlib.closing(
-        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_api)
+        Sender(settings.telegram_token.get_secret_value(), base_url=settings.telegram_base)
     ) as sender:
         try:
             _introduce(sender, settings, address)
         except CallError as error:
-            raise _why_not(error.failed, settings) from None
+            raise why_not(error.failed, settings) from None
         if settings.public_url is not None:
             yield
             return
@@ -193,16 +197,26 @@ def _updates(settings: Settings, web: Web, address: str) -> Iterator[None]:
 
 def _introduce(sender: Sender, settings: Settings, address: str) -> None:
     """Tell Telegram our commands, and where to send updates, if anywhere. Raises ``CallError``."""
-    texts = translator()
-    sender.set_commands({name: texts.render(text, FALLBACK, Profile.PLAIN) for name, text in MENU.items()})
+    set_menus(sender, translator())
+    point_updates(sender, settings, address)
+
+
+def point_updates(sender: Sender, settings: Settings, address: str) -> None:
+    """Tell Telegram where to send updates, if anywhere. Raises ``CallError``."""
     if settings.public_url is None:
         sender.delete_webhook()
         return
     url = (address if settings.public_url == "self" else settings.public_url.rstrip("/")) + TELEGRAM_PATH
-    sender.set_webhook(url, settings.webhook_secret, allowed_updates=ALLOWED_UPDATES)
+    sender.set_webhook(
+        url,
+        settings.webhook_secret,
+        max_connections=settings.telegram_connections,
+        allowed_updates=ALLOWED_UPDATES,
+    )
 
 
-def _why_not(failed: Failed, settings: Settings) -> StartError:
+def why_not(failed: Failed, settings: Settings) -> StartError:
+    """A failed call, in the operator's words."""
     if failed.failure not in (Failure.WAIT, Failure.AGAIN, Failure.UNKNOWN):
         return StartError(f"Telegram refuses (KANZLER_TELEGRAM_TOKEN, KANZLER_PUBLIC_URL): {failed.detail}")
     why = f"Telegram does not answer (KANZLER_TELEGRAM_API is {settings.telegram_api}): {failed.detail}"

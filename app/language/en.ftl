@@ -158,6 +158,9 @@ press-start-again = { $name }, I cannot write to you. Open the private chat and 
 look-in-private = { $name }, the answer is in your private chat with me.
 
 not-a-player = An anonymous account cannot play. Write as yourself, or press <b>Join</b>.
+not-anybody = An anonymous account cannot do that. Write as yourself: turn off “Remain anonymous” for a while.
+
+ask-which-table = You sit at several tables. Which one do you mean?
 
 ## My cards, in a box of at most 200 characters
 
@@ -191,6 +194,7 @@ toast-rematch-open = The next table is open already.
 toast-voted-ja = You vote { -ja } You can change it until all have voted.
 toast-voted-nein = You vote { -nein }. You can change it until all have voted.
 toast-joined = You are at the table.
+toast-flooded = That is more than I can follow. I leave some of it out; please wait a little.
 toast-refused = That is not possible. Please choose again.
 toast-choose-rules = By which rules do you play?
 
@@ -372,6 +376,13 @@ event-outage = I was away for { $lost }, and the clock stood still. It is now { 
 room-lost = 🔇 I cannot speak in “{ $table }” any more, so the clock of your game stands still. It goes on when I am let in again; what you are asked here you can answer meanwhile.
 
 room-back = 🔈 I am back, and the clock goes on.
+# $table (text)
+room-gone = 🔇 The topic of “{ $table }” was deleted, so the game goes on here, without it.
+
+# $table (text)
+room-taken = 🔇 Your group has moved, and another table is open there. The game of “{ $table }” goes on here.
+
+room-closed = 🔈 This topic was closed. I can still write here, so the game goes on.
 room-given-up = 🔇 I still cannot speak in your group, so the game goes on here, without it. The clock runs again.
 
 # $name (name)
@@ -953,6 +964,15 @@ about-text =
 
 greeting-text =
     Good day! I run { -game } for groups. Add me to a group and send /newgame there, or send it here to play with a code. /help tells more.
+
+greeting-room =
+    Good day! I run { -game } for 5 to 10 players. /newgame opens a table here; whoever joins gets his role from me in private. /help tells more.
+
+## What an empty private chat says (512 characters), and the bot's page (120)
+
+bot-description = I run { -game }, the game of hidden roles, for 5 to 10 friends: in a group or in private, in an evening or over a week. I deal, count, keep every secret and never lose a move. Add me to your group and send /newgame there, or press Start.
+
+bot-short-description = { -game } for groups of 5 to 10: I deal, count and keep the secrets.
 
 ## The menu of commands
 

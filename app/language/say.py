@@ -190,6 +190,11 @@ def ask_vote(
     )
 
 
+def ask_which_table() -> Text:
+    """You sit at several tables. Which one do you mean?"""
+    return Text.of("ask-which-table")
+
+
 def autopilot_yours(
     *,
     table: str,
@@ -366,6 +371,16 @@ def board_tracker(
 def board_veto() -> Text:
     """President and chancellor can veto an agenda together."""
     return Text.of("board-veto")
+
+
+def bot_description() -> Text:
+    """I run { -game }, the game of hidden roles, for 5 to 10 friends: in a group or in private, in an e..."""
+    return Text.of("bot-description")
+
+
+def bot_short_description() -> Text:
+    """{ -game } for groups of 5 to 10: I deal, count and keep the secrets."""
+    return Text.of("bot-short-description")
 
 
 def button_agree() -> Text:
@@ -1621,6 +1636,11 @@ def game_has_begun() -> Text:
     return Text.of("game-has-begun")
 
 
+def greeting_room() -> Text:
+    """Good day! I run { -game } for 5 to 10 players. /newgame opens a table here; whoever joins gets hi..."""
+    return Text.of("greeting-room")
+
+
 def greeting_text() -> Text:
     """Good day! I run { -game } for groups. Add me to a group and send /newgame there, or send it here..."""
     return Text.of("greeting-text")
@@ -2061,6 +2081,11 @@ def no_table_yours() -> Text:
 def not_a_player() -> Text:
     """An anonymous account cannot play. Write as yourself, or press Join."""
     return Text.of("not-a-player")
+
+
+def not_anybody() -> Text:
+    """An anonymous account cannot do that. Write as yourself: turn off Remain anonymous for a while."""
+    return Text.of("not-anybody")
 
 
 def not_seated() -> Text:
@@ -2599,9 +2624,25 @@ def room_back() -> Text:
     return Text.of("room-back")
 
 
+def room_closed() -> Text:
+    """This topic was closed. I can still write here, so the game goes on."""
+    return Text.of("room-closed")
+
+
 def room_given_up() -> Text:
     """I still cannot speak in your group, so the game goes on here, without it. The clock runs again."""
     return Text.of("room-given-up")
+
+
+def room_gone(
+    *,
+    table: str,
+) -> Text:
+    """The topic of { $table } was deleted, so the game goes on here, without it."""
+    return Text.of(
+        "room-gone",
+        table=table,
+    )
 
 
 def room_is_taken(
@@ -2622,6 +2663,17 @@ def room_lost(
     """I cannot speak in { $table } any more, so the clock of your game stands still. It goes on when I..."""
     return Text.of(
         "room-lost",
+        table=table,
+    )
+
+
+def room_taken(
+    *,
+    table: str,
+) -> Text:
+    """Your group has moved, and another table is open there. The game of { $table } goes on here."""
+    return Text.of(
+        "room-taken",
         table=table,
     )
 
@@ -2878,6 +2930,11 @@ def toast_choose_rules() -> Text:
 def toast_done() -> Text:
     """Done."""
     return Text.of("toast-done")
+
+
+def toast_flooded() -> Text:
+    """That is more than I can follow. I leave some of it out; please wait a little."""
+    return Text.of("toast-flooded")
 
 
 def toast_held() -> Text:

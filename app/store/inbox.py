@@ -14,7 +14,7 @@ from app.store.tables import DueRow, InboxRow
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 5
-OURS = ("clock", "outage", "reach", "moved", "days")  # sources of rows that no person sent
+OURS = ("clock", "outage", "reach", "moved", "left", "taken", "days")  # sources of rows that no person sent
 _REST = timedelta(minutes=1)
 LEASE = timedelta(seconds=2)  # between the beginning of a try and the lock under which it is made
 _BACKOFF = timedelta(seconds=2)
@@ -26,18 +26,45 @@ def table_lane(table_id: int) -> str:
 
 
 def receive(
-    session: Session, source: str, external_id: str, lane: str, body: dict[str, Any], received_at: datetime
+    session: Session,
+    source: str,
+    external_id: str,
+    lane: str,
+    body: dict[str, Any],
+    received_at: datetime,
+    *,
+    sender: str | None = None,
+    flooded: bool = False,
 ) -> bool:
-    """Keep what came in; False if it is here already (the same ``external_id`` from the same source)."""
+    """Keep what came in; False if it is here already (the same ``external_id`` from the same source).
+
+    ``flooded``: it is kept for the record only, and nothing is done with it.
+    """
     result = session.connection().execute(
         insert_of(session)(InboxRow.__table__)  # type: ignore[attr-defined]
         .values(
-            source=source, external_id=external_id, lane=lane, body=body, received_at=received_at, attempts=0
+            source=source,
+            external_id=external_id,
+            lane=lane,
+            sender=sender,
+            body=body,
+            received_at=received_at,
+            attempts=0,
+            done_at=received_at if flooded else None,
+            error="flooded" if flooded else None,
         )
         .on_conflict_do_nothing()
         .returning(col(InboxRow.id))
     )
     return result.first() is not None
+
+
+def count_from(session: Session, sender: str, since: datetime, most: int, lane: str | None = None) -> int:
+    """How much this sender has sent since then, in all or in one lane; counted up to ``most``."""
+    sent = select(InboxRow.id).where(InboxRow.sender == sender, InboxRow.received_at > since)
+    if lane is not None:
+        sent = sent.where(InboxRow.lane == lane)
+    return session.exec(select(func.count()).select_from(sent.limit(most).subquery())).one()
 
 
 def head(session: Session, lane: str, *, wait: bool = True) -> InboxRow | None:

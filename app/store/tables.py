@@ -170,7 +170,8 @@ class MoveRow(SQLModel, table=True):
 
 class InboxRow(SQLModel, table=True):
     """Everything that came in, raw. ``lane``: rows of one lane are taken in the order in which they were
-    received; it is a table's, a room's or a person's."""
+    received; it is a table's, a room's or a person's. ``sender``: whose doing it is, so that it can be
+    counted."""
 
     __tablename__ = "inbox"
     __table_args__ = (
@@ -180,12 +181,14 @@ class InboxRow(SQLModel, table=True):
         ),
         _open("ix_inbox_parked", "parked_at", where="done_at IS NULL AND parked_at IS NOT NULL"),
         _open("ix_inbox_open", "received_at", where="done_at IS NULL AND parked_at IS NULL"),
+        _open("ix_inbox_sender", "sender", "received_at", where="sender IS NOT NULL"),
     )
 
     id: int | None = Field(default=None, primary_key=True, sa_type=BigKey)
     source: str
     external_id: str
     lane: str
+    sender: str | None = None
     body: dict[str, Any] = Field(sa_type=JSON)
     received_at: datetime
     attempts: int = 0

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from app.language import say
 from app.language.languages import FALLBACK, LANGUAGES, find
 from app.language.text import Text
-from app.store import inbox
+from app.store import heartbeat, inbox
 from app.table import (
     absence,
     days,
@@ -22,10 +22,12 @@ from app.table import (
     play,
     prompts,
     remind,
+    rules,
     speech,
     substitute,
     tempo,
     time_up,
+    which,
 )
 from app.table.codes import new_code
 from app.table.intents import (
@@ -41,11 +43,13 @@ from app.table.intents import (
     DaysChanged,
     Extend,
     FillSeats,
+    Flooded,
     GiveUp,
     Heard,
     Hold,
     Join,
     Leave,
+    MemberLeft,
     Nameless,
     NewGame,
     OfferRules,
@@ -59,7 +63,9 @@ from app.table.intents import (
     Reached,
     Rematch,
     Remind,
+    RoomClosed,
     RoomMoved,
+    RoomTaken,
     SetAway,
     SetLanguage,
     SetPace,
@@ -68,6 +74,7 @@ from app.table.intents import (
     Show,
     ShowCards,
     StaleButton,
+    Start,
     StartGame,
     SystemIntent,
     TakeSeat,
@@ -78,6 +85,15 @@ from app.table.letters import Letter
 from app.table.model import DueKind, Options, Seat, Status, Table
 from app.table.repository import People, Tables
 from app.table.turn import House, Speaker, Turn, reply
+
+STALE = timedelta(minutes=15)  # what was to be shown so long ago is not shown any more
+
+PAGES: dict[Page, Callable[[], Text]] = {
+    Page.HELP: say.help_text,
+    Page.ABOUT: say.about_text,
+    Page.GREETING: say.greeting_text,
+}
+"""What can be shown to everybody everywhere."""
 
 
 class Door:
@@ -105,32 +121,47 @@ class Door:
             case Outage(table_id, step, seconds):
                 lost = timedelta(seconds=seconds)
                 self._on(table_id, None, lambda turn: time_up.outage(turn, step, lost), asked)
-            case DaysChanged(table_id, person):
+            case DaysChanged(person, int(table_id)):
                 self._on(table_id, None, lambda turn: time_up.days_changed(turn, person), asked)
-            case Reached(address, reachable, None):
-                self._reached(address, reachable)
-            case Reached(address, reachable, int(table_id)):
-                self._on(table_id, None, lambda turn: lobby.reached(turn, address, reachable), asked)
-            case Nameless(place):
-                self._reply(place, say.not_a_player())
+            case Reached(table=None):
+                self._reached(asked)
+            case Reached(table=int(table_id)):
+                since = self._awake_until()
+                self._on(table_id, None, lambda turn: lobby.reached(turn, asked, since), asked)
+            case RoomClosed(room):
+                self._room_closed(room)
+            case MemberLeft(address, chat, None):
+                self._send("left", self._tables.of_member(address, chat), asked)
+            case MemberLeft(address, _, int(table_id)):
+                self._on(table_id, None, lambda turn: lobby.departed(turn, address), asked)
+            case Nameless(place, page):
+                self._nameless(place, page)
+            case Flooded():
+                self._flooded(asked)
             case RoomMoved(chat, to):
-                self._tables.move_room(chat, to)
+                self._send("taken", self._tables.move_room(chat, to), asked)
+            case RoomTaken(table_id):
+                self._on(table_id, None, lobby.room_taken, asked)
 
     def _hear(self, heard: Heard) -> None:
         who, place = heard.who, heard.place
         row = self._people.meet(who, self._now)
         if who.in_private and not row.reachable:
-            self._reached(who.address, True)
+            self._reached(Reached(who.address, True))
         self._people.saw(row.person_id, self._now)
         speaker = Speaker(row.person_id, who, place, row.reachable)
         if place.room is not None and place.query is None:
             self._room_heard(place.room, row.person_id)
         match heard.intent:
+            case Show() if heard.at is not None and self._now - heard.at > STALE:
+                pass  # it waited out an outage, and nobody waits for it any more
             case NewGame():
                 self._new_game(speaker)
-            case Show(Page.GREETING) if (code := self._wanted(row.wants)) is not None:
+            case Start() if (code := self._wanted(row.wants)) is not None:
                 # The deep link's payload was lost on the way; what he pressed before tells where to.
                 self._join(speaker, Join(code=code))
+            case Start():
+                self._show(speaker, Page.GREETING)
             case Show(page):
                 self._show(speaker, page)
             case Join():
@@ -208,8 +239,7 @@ class Door:
         self.letters.append((None, reply(private, told.lines, told.keyboard)))
         if told.person is not None:
             self._people.keep_days(speaker.person, told.person)
-            for table_id in self._tables.of_person(speaker.person):
-                self._send_word(table_id, "days", DaysChanged(table_id, speaker.person))
+            self._send("days", self._tables.of_person(speaker.person), DaysChanged(speaker.person))
 
     def _set_language(self, speaker: Speaker, text: str, table_id: int | None) -> None:
         if table_id is not None or speaker.place.room is not None:
@@ -231,11 +261,20 @@ class Door:
     def _at(
         self, table_id: int | None, speaker: Speaker, change: Callable[[Turn], None], intent: object
     ) -> None:
-        """At the table of a button, else of the room, else the newest of the person's."""
+        """At the table of a button, else of the room, else at the one of the person's that can be meant: of
+        several, he is asked which."""
         if table_id is None and speaker.place.room is not None:
             table_id = self._tables.in_room(speaker.place.room)
         elif table_id is None:
-            table_id = next(iter(self._tables.of_person(speaker.person)), None)
+            mine = self._tables.of_person(speaker.person)
+            known = map(self._tables.read, mine)
+            meant = [
+                table for table in known if table and which.may_be_meant(table, speaker, intent, self._now)
+            ]
+            if len(meant) > 1:
+                self.letters.append((None, which.ask(speaker.place, meant, intent)))
+                return
+            table_id = next(iter([table.id for table in meant] + mine), None)
         if table_id is None:
             in_room = speaker.place.room is not None
             self._reply(speaker.place, say.no_table_here() if in_room else say.no_table_yours())
@@ -253,7 +292,7 @@ class Door:
             return
         turn = self._turn(table, speaker)
         if speaker is not None and speaker.who.in_private:
-            lobby.reached(turn, speaker.who.address, True)
+            lobby.reached(turn, Reached(speaker.who.address, True))
         change(turn)
         self._keep(turn, intent)
 
@@ -364,13 +403,8 @@ class Door:
     # Showing.
 
     def _show(self, speaker: Speaker, page: Page) -> None:
-        texts = {
-            Page.HELP: say.help_text,
-            Page.ABOUT: say.about_text,
-            Page.GREETING: say.greeting_text,
-        }
-        if page in texts:
-            self._reply(speaker.place, texts[page]())
+        if page in PAGES:
+            self._reply(speaker.place, PAGES[page]())
             return
         tables = self._shown_tables(speaker)
         if page is Page.RULES:  # one is enough: the table that is meant
@@ -398,6 +432,34 @@ class Door:
         table_id = self._tables.in_room(speaker.place.room) or self._tables.latest_in_room(speaker.place.room)
         return [table_id] if table_id is not None else []
 
+    def _nameless(self, place: Place, page: Page | None) -> None:
+        """Whoever has no name may look at what everybody sees; to play, he must show himself."""
+        table_id = self._tables.in_room(place.room) if place.room is not None else None
+        table = self._tables.read(table_id) if table_id is not None else None
+        if page in PAGES:
+            self._reply(place, PAGES[page]())
+        elif page is Page.RULES:
+            self._reply(place, *([say.rules_text()] if table is None else rules.of_table(table)))
+        elif page in (Page.BOARD, Page.STATUS):
+            if table is None:
+                self._reply(place, say.no_table_here())
+            elif table.status is Status.LOBBY:
+                self._on(table.id, None, lobby.show_again, Show(page))
+            else:
+                self._reply(place, *(pages.board if page is Page.BOARD else pages.status)(table))
+        elif table is not None and table.status is Status.LOBBY:
+            keyboard = ((lobby.join_button(table),),)
+            self.letters.append((table.id, reply(place, [say.not_a_player()], keyboard)))
+        else:
+            self._reply(place, say.not_anybody())
+
+    def _flooded(self, flooded: Flooded) -> None:
+        """Said to him alone, if that can be."""
+        row = self._people.find(flooded.address)
+        alone = flooded.query is not None or (row is not None and row.reachable)
+        place = Place(flooded.address, None if alone else flooded.room, query=flooded.query)
+        self._reply(place, say.toast_flooded())
+
     # The clock and the channels.
 
     def _room_heard(self, room: str, person: int) -> None:
@@ -407,7 +469,14 @@ class Door:
         if table is None or table.pause is None or table.seat_of(person) is None:
             return
         if table.pause.room_lost and self._now - table.pause.since >= pause.PROBE_AFTER:
-            self._reached(room, True)
+            self._reached(Reached(room, True, alone=True))
+
+    def _room_closed(self, room: str) -> None:
+        """Speaking is the way to find out whether we still can: if not, the letter's failure stops the
+        clock."""
+        table_id = self._tables.in_room(room)
+        if table_id is not None:
+            self._on(table_id, None, pause.room_closed, RoomClosed(room))
 
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
         def act(turn: Turn) -> None:
@@ -438,26 +507,40 @@ class Door:
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
 
-    def _reached(self, address: str, reachable: bool) -> None:
-        """Note it at the address, and send word to each table where it is news."""
-        row = self._people.find(address)
-        if row is not None:
-            row.reachable = reachable
-            tables = self._tables.where_news(address, reachable)
-        else:
-            tables = self._tables.in_rooms(address)
-        for table_id in tables:
-            self._send_word(table_id, "reach", Reached(address, reachable, table_id))
+    def _awake_until(self) -> datetime:
+        """Now; or where we have just come back from an outage, when it began: nobody loses that time,
+        whatever the first news is."""
+        beat = heartbeat.last(self._session)
+        return beat if beat is not None and self._now - beat > heartbeat.OUTAGE else self._now
 
-    def _send_word(self, table_id: int, source: str, news: Reached | DaysChanged) -> None:
-        """Into a table's own lane: one transaction changes one table."""
-        lane = inbox.table_lane(table_id)
-        inbox.receive(
-            self._session,
-            source=source,
-            external_id=f"{self._inbox_id}:{table_id}",
-            lane=lane,
-            body=asdict(news),
-            received_at=self._now,
-        )
-        self.errands.add(lane)
+    def _reached(self, word: Reached) -> None:
+        """Note it at the address, and send word to each table where it is news."""
+        row = self._people.find(word.address)
+        if row is not None:
+            row.reachable = word.reachable
+            tables = self._tables.where_news(word.address, word.reachable)
+        elif word.alone:
+            found = self._tables.in_room(word.address)
+            tables = [found] if found is not None else []
+        else:
+            tables = self._tables.in_rooms(word.address)
+        self._send("reach", tables, word)
+        if word.arrived and word.reachable and not tables:
+            self._reply(Place(word.address, room=word.address), say.greeting_room())
+
+    def _send(
+        self, source: str, tables: list[int], word: Reached | MemberLeft | RoomMoved | DaysChanged
+    ) -> None:
+        """Pass word to tables, as a row in the lane of each: a transaction changes one table at most."""
+        for table_id in tables:
+            lane = inbox.table_lane(table_id)
+            told = RoomTaken(table_id) if isinstance(word, RoomMoved) else replace(word, table=table_id)
+            inbox.receive(
+                self._session,
+                source=source,
+                external_id=f"{self._inbox_id}:{table_id}",
+                lane=lane,
+                body=asdict(told),
+                received_at=self._now,
+            )
+            self.errands.add(lane)

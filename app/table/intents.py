@@ -1,6 +1,7 @@
 """What a person, the clock or a channel asks of a table. Each is one inbox row, read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from app.game.vocabulary import RulesetName
@@ -253,8 +254,8 @@ class SetLanguage:
 class DaysChanged:
     """A person told us other days: the table's open question to him is due by those."""
 
-    table: int
     person: int
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,19 +281,65 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """The private chat was opened, and nothing else was said."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reached:
-    """The channel learned whether this address can be written to; with a table, that table is told."""
+    """The channel learned whether this address can be written to; with a table, that table is told.
+
+    ``alone``: it holds for this room and for no other of the same chat; ``for_good``: the room is gone and
+    will not come back; ``arrived``: we were not in this chat before.
+    """
 
     address: str
     reachable: bool
+    table: int | None = None
+    alone: bool = False
+    for_good: bool = False
+    arrived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoomClosed:
+    """People were told to be silent in this room; whether we are, too, shows when we speak."""
+
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLeft:
+    """A person left this chat or was removed from it; with a table, that table is told."""
+
+    address: str
+    chat: str
     table: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Nameless:
-    """A command by somebody whom the channel does not name (an anonymous administrator, a channel)."""
+    """A command by somebody whom the channel does not name (an anonymous administrator, a channel).
+    ``page``: he only wants to see something."""
 
     place: Place
+    page: Page | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flooded:
+    """Somebody sends more than can be meant. ``query``: the press that was too much; ``room``: where."""
+
+    address: str
+    room: str | None = None
+    query: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTaken:
+    """The group has a new id, and another table was opened under it already."""
+
+    table: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,14 +402,27 @@ PersonIntent = (
     | SetLanguage
     | StaleButton
     | Show
+    | Start
 )
-SystemIntent = Nameless | Reached | RoomMoved | TimeUp | Outage | DaysChanged
+SystemIntent = (
+    Nameless
+    | Flooded
+    | MemberLeft
+    | Reached
+    | RoomClosed
+    | RoomMoved
+    | RoomTaken
+    | TimeUp
+    | Outage
+    | DaysChanged
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A person's intent, as read from a channel."""
+    """A person's intent, as read from a channel. ``at``: when it was said, where the channel tells."""
 
     intent: PersonIntent
     who: Who
     place: Place
+    at: datetime | None = field(default=None, compare=False)

@@ -2,13 +2,14 @@
 
 import secrets
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from app.game import Game, new_game, opening, preset_for_language, to_dict
 from app.game.vocabulary import RulesetName
 from app.language import say
 from app.language.text import Text
 from app.table import absence, pages, pause, play, prompts, rules, substitute
+from app.table.intents import Reached
 from app.table.letters import Button, Keyboard
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Options, Presence, Seat, Status, Table
 from app.table.turn import Turn, seated, table_button
@@ -56,12 +57,13 @@ def join(turn: Turn) -> None:
         turn.answer(say.table_is_full())
     elif not speaker.reachable:
         # Whoever cannot be written to cannot play: the button's deep link is the cure.
-        turn.answer(say.press_start_first(name=speaker.who.name or "…"), keyboard=((_join_button(turn),),))
+        turn.answer(say.press_start_first(name=speaker.who.name or "…"), keyboard=((join_button(table),),))
     else:
         _sit_down(turn)
         if speaker.place.query is not None:
             turn.answer(say.toast_joined())
-        turn.whisper(len(turn.table.seats) - 1, [say.lobby_joined(table=table.name, code=table.code)])
+        joined = say.lobby_joined(table=table.name, code=table.code)
+        turn.whisper(len(turn.table.seats) - 1, [joined], secret=False, silent=True)
         _show(turn)
 
 
@@ -85,15 +87,28 @@ def leave(turn: Turn) -> None:
     else:
         left = say.lobby_you_left(table=table.name)
         turn.answer(left)
-        seats = table.seats[:seat] + table.seats[seat + 1 :]
-        if table.room is None and not seated(seats):
+        if table.room is None and seated(table.seats) == 1:
             _cancel(turn)  # nobody could see it any more
             return
         if table.room is None:
-            turn.whisper(seat, [left], standing=LOBBY, only_edit=True)
-        turn.change(seats=seats)
-        _give_host_on(turn)
-        _show(turn)
+            turn.whisper(seat, [left], standing=LOBBY, only_edit=True, secret=False)
+        _stand_up(turn, seat)
+
+
+def departed(turn: Turn, address: str) -> None:
+    """Somebody is not in the group any more: before the game he gives up his seat. Afterwards he plays on in
+    his private chat, as long as he answers."""
+    table = turn.table
+    seat = next((i for i, seat in enumerate(table.seats) if seat.address == address), None)
+    if table.status is Status.LOBBY and table.room is not None and seat is not None:
+        turn.whisper(seat, [say.lobby_you_left(table=table.name)], secret=False, silent=True)
+        _stand_up(turn, seat)
+
+
+def _stand_up(turn: Turn, seat: int) -> None:
+    turn.change(seats=turn.table.seats[:seat] + turn.table.seats[seat + 1 :])
+    _give_host_on(turn)
+    _show(turn)
 
 
 def _give_host_on(turn: Turn) -> None:
@@ -241,14 +256,28 @@ def expire(turn: Turn) -> None:
         _close_lobby(turn, say.lobby_expired())
 
 
-def reached(turn: Turn, address: str, reachable: bool) -> None:
+def room_taken(turn: Turn) -> None:
+    """The group's new home has another table already: a game goes on without it, a lobby is closed."""
+    if turn.table.status is Status.LOBBY:
+        _cancel(turn)
+    else:
+        pause.room_gone(turn, say.room_taken(table=turn.table.name))
+
+
+def reached(turn: Turn, word: Reached, since: datetime | None = None) -> None:
     """The room, or a seated person, can be written to again or no more. Without its room a table's clock
-    stands still; a person's questions are asked anew, or the table is told, and the clock runs."""
-    table = turn.table
-    if table.room is not None and table.room.split(":")[:2] == address.split(":")[:2]:
-        (pause.room_back if reachable else pause.room_lost)(turn)
+    stands still; a person's questions are asked anew, or the table is told, and the clock runs. ``since``:
+    when the clock stopped, if not now."""
+    table, reachable = turn.table, word.reachable
+    if table.room is not None and table.room.split(":")[:2] == word.address.split(":")[:2]:
+        if word.for_good:
+            pause.room_gone(turn, say.room_gone(table=table.name))
+        elif reachable:
+            pause.room_back(turn)
+        else:
+            pause.room_lost(turn, since or turn.now)
         return
-    number = next((i for i, seat in enumerate(table.seats) if seat.address == address), None)
+    number = next((i for i, seat in enumerate(table.seats) if seat.address == word.address), None)
     if number is None or table.seats[number].reachable is reachable:
         return
     turn.change_seat(number, reachable=reachable, lost_at=None if reachable else turn.now)
@@ -279,26 +308,24 @@ def host_asks(turn: Turn) -> bool:
     if not table.status.is_open:
         turn.answer(say.toast_unknown())
         return False
-    if speaker is not None:
-        stands_in = _host_is_gone(turn) and table.seat_of(speaker.person) is not None
-        if speaker.person == table.host or stands_in:
-            return True
+    if speaker is not None and may_lead(table, speaker.person, turn.now):
+        return True
     turn.answer(say.only_host())
     return False
 
 
-def _host_is_gone(turn: Turn) -> bool:
-    """Whether anybody at the table may do what is the host's: he sits there no more or does not answer, or
-    has let a lobby wait for long. Nobody may hold a room by not coming."""
-    table = turn.table
+def may_lead(table: Table, person: int, now: datetime) -> bool:
+    """Whether this person may do what is the host's: he himself; or, where he sits there no more, does not
+    answer or has let a lobby wait for long, whoever sits there. Nobody may hold a room by not coming."""
     seat = table.seat_of(table.host)
-    if seat is None or table.seats[seat].presence is not Presence.HERE:
-        return True
-    return table.status is Status.LOBBY and turn.now - table.opened >= LOBBY_REMINDER
+    gone = seat is None or table.seats[seat].presence is not Presence.HERE
+    waited = table.status is Status.LOBBY and now - table.opened >= LOBBY_REMINDER
+    return person == table.host or ((gone or waited) and table.seat_of(person) is not None)
 
 
-def _join_button(turn: Turn) -> Button:
-    return Button(say.button_join(), start=turn.table.code)
+def join_button(table: Table) -> Button:
+    """The deep link that joins."""
+    return Button(say.button_join(), start=table.code)
 
 
 def _show(turn: Turn, *, afresh: bool = False) -> None:
@@ -306,7 +333,7 @@ def _show(turn: Turn, *, afresh: bool = False) -> None:
     table = turn.table
     turn.announce(lobby_lines(turn), _keyboard(turn), standing=LOBBY, afresh=afresh, silent=not afresh)
     if table.room is None and not table.seats and turn.speaker is not None and not turn.speaker.reachable:
-        turn.answer(say.press_start_first(name=turn.speaker.who.name), keyboard=((_join_button(turn),),))
+        turn.answer(say.press_start_first(name=turn.speaker.who.name), keyboard=((join_button(table),),))
 
 
 def lobby_lines(turn: Turn) -> list[Text]:
@@ -339,7 +366,7 @@ def _keyboard(turn: Turn) -> Keyboard:
     count = len(table.seats)
     rows: list[tuple[Button, ...]] = []
     if count < MAX_SEATS:
-        rows.append((_join_button(turn),))
+        rows.append((join_button(table),))
         bots = [table_button(say.button_fill(), table.id, "fill")]
         if count < MIN_SEATS:
             bots.append(table_button(say.button_fill_all(), table.id, "fill5"))

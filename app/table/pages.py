@@ -20,7 +20,7 @@ FULL, EMPTY = "■", "□"
 
 
 def show(turn: Turn, page: Page) -> None:
-    """Answer with a page; what is secret goes to the asker in private, together with his open questions."""
+    """Answer with a page. What is secret goes to the asker in private, and so do his open questions, anew."""
     table, speaker = turn.table, turn.speaker
     if speaker is None:
         return
@@ -31,7 +31,7 @@ def show(turn: Turn, page: Page) -> None:
         turn.answer(*rules.of_table(table))
     elif page is Page.STATUS:
         turn.answer(*status(table))
-        if seat is not None and speaker.place.room is None:
+        if seat is not None and speaker.reachable:
             _ask_again(turn, seat)
     elif seat is None:
         turn.answer(say.not_seated())
@@ -40,7 +40,7 @@ def show(turn: Turn, page: Page) -> None:
     elif not speaker.reachable:
         turn.answer(say.press_start_again(name=table.labels[seat]), keyboard=visit())
     else:
-        turn.whisper(seat, hand(table, seat))
+        turn.whisper(seat, hand(table, seat), silent=True)
         _ask_again(turn, seat)
         if speaker.place.room is not None:
             turn.answer(say.look_in_private(name=table.labels[seat]), keyboard=visit())

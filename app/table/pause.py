@@ -17,13 +17,13 @@ LONGEST_DAYS = 7
 QUIET_PHASES = (Phase.VOTE, Phase.PRESIDENT_DISCARDS, Phase.CHANCELLOR_ENACTS, Phase.VETO)
 
 
-def room_lost(turn: Turn) -> None:
-    """We cannot speak in the room any more: stop the clock with what is left, and tell each player. The
-    questions stay open, and what is public is said to each in private meanwhile."""
+def room_lost(turn: Turn, since: datetime) -> None:
+    """We cannot speak in the room any more: stop the clock with what was left ``since``, and tell each
+    player. The questions stay open, and what is public is said to each in private meanwhile."""
     table = turn.table
     if table.status is not Status.PLAYING or (table.pause is not None and table.pause.room_lost):
         return
-    _stop(turn, replace(table.pause or Pause(since=turn.now), room_lost=True))
+    _stop(turn, replace(table.pause or Pause(since=since), room_lost=True))
     turn.set_due(DueKind.ROOM, turn.now + PATIENCE)
     turn.announce([say.room_lost(table=table.name)])
 
@@ -39,6 +39,23 @@ def room_given_up(turn: Turn) -> None:
     if turn.table.pause is not None and turn.table.pause.room_lost:
         turn.change(room=None)
         _room_settled(turn, say.room_given_up())
+
+
+def room_gone(turn: Turn, why: Text) -> None:
+    """There is no such room any more, and waiting would not bring it back: the game goes on in private."""
+    if turn.table.status is not Status.PLAYING or turn.table.room is None:
+        return
+    turn.change(room=None)
+    if turn.table.pause is not None and turn.table.pause.room_lost:
+        _room_settled(turn, why)
+    else:
+        turn.announce([why, *news.public(turn.table, ())])
+
+
+def room_closed(turn: Turn) -> None:
+    """The room was closed to people; whoever reads this sees that we can still write there."""
+    if turn.table.status is Status.PLAYING and turn.table.room_hears:
+        turn.announce([say.room_closed()], silent=True)
 
 
 def agreed(turn: Turn, days: int) -> None:

@@ -273,15 +273,36 @@ class Tables:
             )
         ]
 
-    def move_room(self, chat: str, to: str) -> None:
-        """A group has a new id: its tables, and what is still to be said there, follow."""
+    def of_member(self, address: str, chat: str) -> list[int]:
+        """The tables of a chat's rooms that have not begun, where this address sits."""
+        seats = self._session.exec(select(SeatRow.table_id).where(SeatRow.address == address)).all()
+        lobby = [table for table in self.in_rooms(chat) if table in seats]
+        return [table for table in lobby if (row := self.read(table)) and row.status is Status.LOBBY]
+
+    def asks(self, table: int, prompt: int, address: str) -> bool:
+        """Whether this question is open, and this address' to answer."""
+        seat = select(PromptRow.seat).where(
+            PromptRow.table_id == table, PromptRow.number == prompt, col(PromptRow.closed_at).is_(None)
+        )
+        asked = select(SeatRow.number).where(
+            SeatRow.table_id == table, SeatRow.address == address, col(SeatRow.number).in_(seat)
+        )
+        return self._session.exec(asked).first() is not None
+
+    def move_room(self, chat: str, to: str) -> list[int]:
+        """A group has a new id: its tables, and what is still to be said there, follow. Returns the open ones
+        that cannot, since another was opened there meanwhile."""
+        stuck = []
         for row in self._session.exec(
             select(TableRow).where((col(TableRow.room) == chat) | col(TableRow.room).startswith(chat + ":"))
         ).all():
             room = to + (row.room or "")[len(chat) :]
-            if self.in_room(room) is None:  # else another table was opened there meanwhile, and speaks there
+            if row.status not in _OPEN or self.in_room(room) is None:
                 row.room = room
+            else:
+                stuck.append(_id(row.id))
         outbox.redirect(self._session, chat, to)
+        return stuck
 
     def _load(self, row: TableRow) -> Table:
         table_id = _id(row.id)

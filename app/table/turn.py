@@ -145,8 +145,11 @@ class Turn:
         standing: str | None = None,
         only_edit: bool = False,
         afresh: bool = False,
+        secret: bool = True,
+        silent: bool = False,
     ) -> None:
-        """Say it to one seat in private; house bots hear nothing."""
+        """Say it to one seat in private; house bots hear nothing. Unless it is known not to be a secret, it
+        can be neither forwarded nor saved."""
         address = self.table.seats[seat].address
         if address is None:
             return
@@ -159,8 +162,8 @@ class Turn:
                 standing=standing,
                 only_edit=only_edit,
                 afresh=afresh,
-                secret=True,
-                silent=self.person(seat).is_resting(self.now),
+                secret=secret,
+                silent=silent or self.person(seat).is_resting(self.now),
             )
         )
 

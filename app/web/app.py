@@ -9,16 +9,19 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from app.channels.telegram.read import CHANNEL, lane
+from app.channels.telegram.read import CHANNEL, lane, sender
 from app.doorbell import Doorbell
 from app.store import inbox
 from app.store.engine import Store
+from app.web import flood
+from app.web.flood import Dam
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +33,7 @@ DEPTH_LIMIT = 64  # of nested JSON; a worker must be able to read what was kept,
 
 
 class Web:
-    """``now`` is the clock by which updates are received."""
+    """``now`` is the clock by which updates are received; without a ``dam`` nobody can send too much."""
 
     def __init__(
         self,
@@ -38,8 +41,9 @@ class Web:
         doorbell: Doorbell,
         secret: str,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        dam: Dam | None = None,
     ) -> None:
-        self._store, self._doorbell, self._now = store, doorbell, now
+        self._store, self._doorbell, self._now, self._dam = store, doorbell, now, dam
         self._secret = secret.encode()
         self.app = Starlette(
             routes=[
@@ -73,11 +77,20 @@ class Web:
             digest = hashlib.sha256(body).hexdigest()[:16]
             log.warning("no update: %d bytes, sha256 %s", len(body), digest)
             return
-        target = lane(update)
         with self._store.write() as session:
-            fresh = inbox.receive(session, CHANNEL, str(update["update_id"]), target, update, received_at)
-        if fresh:
-            self._doorbell.play(target)
+            lanes = self._receive(session, update, received_at)
+        for each in lanes:
+            self._doorbell.play(each)
+
+    def _receive(self, session: Session, update: dict[str, Any], at: datetime) -> list[str]:
+        """Returns the lanes that have something new."""
+        target, who, name = lane(update), sender(update), str(update["update_id"])
+        flooded = self._dam is not None and self._dam.is_too_much(session, update, who, at)
+        if not inbox.receive(session, CHANNEL, name, target, update, at, sender=who, flooded=flooded):
+            return []
+        if not flooded:
+            return [target]
+        return [who] if who is not None and flood.tell(session, update, who, at) else []
 
     async def health(self, request: Request) -> Response:
         """Whether the database answers."""

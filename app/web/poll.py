@@ -43,7 +43,7 @@ class Poller:
                     offset = update["update_id"] + 1
             except CallError as error:
                 log.warning("polling failed: %s", error.failed.detail)
-                self._stop.wait(PAUSE)
+                self._stop.wait(max(PAUSE, error.failed.retry_after or 0.0))
             except Exception:
                 log.exception("an update could not be kept; it comes again")
                 self._stop.wait(PAUSE)

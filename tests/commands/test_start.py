@@ -41,7 +41,7 @@ def error_line(command: str) -> str:
 def test_help_names_every_command() -> None:
     told = CliRunner().invoke(main, ["--help"])
     assert told.exit_code == 0
-    for name in ("migrate", "play", "record", "run", "sandbox", "web", "worker"):
+    for name in ("migrate", "play", "record", "run", "sandbox", "telegram", "web", "worker"):
         assert f"  {name} " in told.output
 
 

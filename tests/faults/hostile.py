@@ -7,6 +7,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from tests.stage import NOON
+
 Json = dict[str, Any]
 
 VALUES: tuple[Any, ...] = (
@@ -80,8 +82,9 @@ def own_updates(stranger: int, group: int, presses: list[str]) -> list[Json]:
         for pressed in data
         for chat in (private, room)
     ]
+    date = int(NOON.timestamp())
     updates += [
-        {"message": {"message_id": 1, "date": 1, "from": who, "chat": chat, "text": text}}
+        {"message": {"message_id": 1, "date": date, "from": who, "chat": chat, "text": text}}
         for text in words
         for chat in (private, room)
     ]

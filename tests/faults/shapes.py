@@ -37,6 +37,7 @@ class Shape(ABC):
             "KANZLER_BOT_DELAY": BOT_DELAY,
             "KANZLER_HOST": "127.0.0.1",
             "KANZLER_PACE": "telegram",  # as fast as the nursery makes it
+            "KANZLER_FLOOD": "off",
         }
 
     def add(self, name: str, command: str, **environment: str) -> Process:

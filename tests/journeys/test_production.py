@@ -47,6 +47,7 @@ def test_a_whole_game_is_played_through_separate_processes(
         "KANZLER_PUBLIC_URL": "self",
         "KANZLER_PORT": "0",
         "KANZLER_PACE": "off",
+        "KANZLER_FLOOD": "off",
         "KANZLER_BOT_DELAY": "0",
     }
     for name, value in settings.items():

@@ -209,7 +209,7 @@ class Seated:
         return Speaker(person, who, Place(who.address), reachable=True)
 
     def lose_room(self) -> None:
-        self.do(pause.room_lost)
+        self.do(lambda turn: pause.room_lost(turn, self.now))
 
     def find_room(self) -> None:
         self.do(pause.room_back)

@@ -217,8 +217,53 @@ def test_an_edited_command_a_caption_and_a_channel_post_do_nothing(stage: Stage)
 def test_an_anonymous_administrator_or_a_channel_is_asked_to_write_as_himself(stage: Stage, sender: int):
     anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
     stage.say(501, "/newgame", GROUP, **{"from": anonymous, "sender_chat": stage.chat(sender)})
-    assert last(stage, GROUP) == "An anonymous account cannot play. Write as yourself, or press Join."
+    assert last(stage, GROUP).startswith("An anonymous account cannot do that. Write as yourself:")
     assert list(stage.screens.chats) == [GROUP]
+
+
+ANONYMOUS = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+
+
+def anonymously(stage: Stage, text: str) -> None:
+    stage.say(501, text, GROUP, **{"from": ANONYMOUS, "sender_chat": stage.chat(GROUP)})
+
+
+@pytest.mark.parametrize(("command", "answer"), PAGES)
+def test_an_anonymous_administrator_may_read_what_everybody_may(stage: Stage, command: str, answer: str):
+    anonymously(stage, command)
+    assert last(stage, GROUP).startswith(answer)
+
+
+def test_an_anonymous_administrator_gets_a_button_to_join_as_himself(stage: Stage):
+    stage.seat_all(3)
+    anonymously(stage, "/join")
+    shown = stage.messages(GROUP)[-1]
+    assert plain(shown.html) == "An anonymous account cannot play. Write as yourself, or press Join."
+    assert [button.label for button in shown.buttons] == ["Join"]
+    assert "At the table (3)" in plain(stage.messages(GROUP)[0].html)
+
+
+def test_an_anonymous_administrator_sees_the_board_and_the_state_of_things(stage: Stage):
+    anonymously(stage, "/board")
+    assert last(stage, GROUP) == "There is no table here. /newgame opens one."
+    stage.seat_all(5)
+    anonymously(stage, "/status")
+    assert "At the table (5)" in last(stage, GROUP)
+    stage.start(deal(5))
+    anonymously(stage, "/status")
+    assert "Player501" in last(stage, GROUP)
+    anonymously(stage, "/board")
+    assert "Election tracker: 0 of 3" in last(stage, GROUP)
+    anonymously(stage, "/hand")
+    assert last(stage, GROUP).startswith("An anonymous account cannot do that.")
+
+
+def test_the_same_administrators_press_is_his_own(stage: Stage):
+    stage.seat_all(5)
+    anonymously(stage, "/startgame")
+    assert "Your secret role" not in stage.text(501)
+    stage.tap(501, "Start the game", GROUP)
+    assert "Your secret role" in stage.text(501)
 
 
 # Updates that nobody can read.

@@ -31,7 +31,8 @@ def until(condition: Callable[[], object]) -> None:
 
 def message(number: int, text: str) -> bytes:
     person = {"id": 501, "is_bot": False, "first_name": "Ann"}
-    said = {"message_id": 1, "date": 1, "from": person, "chat": {**person, "type": "private"}, "text": text}
+    chat, date = {**person, "type": "private"}, int(time.time())
+    said = {"message_id": 1, "date": date, "from": person, "chat": chat, "text": text}
     return json.dumps({"update_id": number, "message": said}).encode()
 
 

@@ -51,6 +51,7 @@ def worker(store: Store, redis_url: str, sandbox: Child, tmp_path: Path) -> Iter
         "KANZLER_TELEGRAM_API": f"{sandbox.address}/bot",
         "KANZLER_TELEGRAM_SECRET": "secret",
         "KANZLER_PACE": "off",
+        "KANZLER_FLOOD": "off",
         "KANZLER_THREADS": "2",
     }
     with (tmp_path / "worker.log").open("wb") as log:
@@ -74,7 +75,8 @@ def test_a_worker_plays_and_delivers_finds_what_was_not_knocked_for_and_ends_whe
     def said(number: int) -> dict[str, object]:
         person = {"id": ann, "is_bot": False, "first_name": "Ann"}
         chat = {"id": ann, "type": "private", "first_name": "Ann"}
-        message = {"message_id": number, "date": 1, "from": person, "chat": chat, "text": "/help"}
+        said_at = int(datetime.now(UTC).timestamp())
+        message = {"message_id": number, "date": said_at, "from": person, "chat": chat, "text": "/help"}
         return {"update_id": number, "message": message}
 
     def answers() -> int:

@@ -9,8 +9,6 @@ from telegram import (
     CallbackQuery,
     Chat,
     ChatMember,
-    ChatMemberRestricted,
-    ChatMemberUpdated,
     Message,
     Update,
     User,
@@ -38,6 +36,7 @@ from app.table.intents import (
     Hold,
     Join,
     Leave,
+    MemberLeft,
     Nameless,
     NewGame,
     OfferRules,
@@ -50,6 +49,7 @@ from app.table.intents import (
     Reached,
     Rematch,
     Remind,
+    RoomClosed,
     RoomMoved,
     SetAway,
     SetLanguage,
@@ -59,6 +59,7 @@ from app.table.intents import (
     Show,
     ShowCards,
     StaleButton,
+    Start,
     StartGame,
     SystemIntent,
     TakeSeat,
@@ -69,6 +70,24 @@ from app.table.tempo import PACES
 
 CHANNEL = "telegram"
 ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
+"""The updates this bot reads. Edited messages are left out on purpose: an edited command must not act."""
+
+_READ_OF_A_MESSAGE = {
+    "message_id",
+    "date",
+    "chat",
+    "from",
+    "sender_chat",
+    "text",
+    "message_thread_id",
+    "is_topic_message",
+    "is_automatic_forward",
+    "migrate_to_chat_id",
+    "migrate_from_chat_id",
+    "left_chat_member",
+    "forum_topic_closed",
+    "forum_topic_reopened",
+}
 
 _LONGEST_LANE = 40  # characters; no id of Telegram needs more
 
@@ -114,6 +133,12 @@ _TABLE_BUTTONS: dict[str, Callable[[int], PersonIntent]] = {
     "rules": OfferRules,
     **{name.value: (lambda table, name=name: ChooseRules(table, name)) for name in RulesetName},  # type: ignore[misc]
     **{f"speak{one.word}": partial(SetLanguage, one.tag) for one in LANGUAGES.values()},
+    "pause": AskPause,
+    "resume": AskResume,
+    "kick": AskKick,
+    "pace": SetPace,
+    "extend": Extend,
+    "remind": Remind,
     "cards": ShowCards,
     "ingroup": AskInGroup,
     "queue": Queue,
@@ -156,16 +181,83 @@ def _lane(update: dict[str, Any]) -> str:
             return CHANNEL
 
 
+def sender(update: dict[str, Any]) -> str | None:
+    """Whose doing an update is: a person's, or the chat's in whose name it was written. Never raises."""
+    match update:
+        case {"message": {"sender_chat": {"id": int(sender)}}}:
+            pass
+        case (
+            {"message": {"from": {"id": int(sender)}}}
+            | {"callback_query": {"from": {"id": int(sender)}}}
+            | {"my_chat_member": {"from": {"id": int(sender)}}}
+        ):
+            pass
+        case _:
+            return None
+    return f"{CHANNEL}:{int(sender)}" if abs(sender) < 2**63 else None
+
+
+def move(update: dict[str, Any]) -> Press | None:
+    """The answer to a prompt that an update claims to be. Never raises."""
+    match update:
+        case {"callback_query": {"data": str(data)}} if match := _PROMPT_BUTTON.fullmatch(data):
+            return Press(int(match[1]), int(match[2]), int(match[3]))
+    return None
+
+
+def room(update: dict[str, Any]) -> str | None:
+    """The group or topic in which an update was written. Never raises."""
+    match update:
+        case {
+            "message": {
+                "chat": {"id": int(chat)},
+                "is_topic_message": True,
+                "message_thread_id": int(thread),
+            }
+        } if chat < 0:
+            return f"{CHANNEL}:{int(chat)}:{int(thread)}"
+        case {"message": {"chat": {"id": int(chat)}}} if chat < 0:
+            return f"{CHANNEL}:{int(chat)}"
+    return None
+
+
+def query(update: dict[str, Any]) -> str | None:
+    """The id by which a press is answered. Never raises."""
+    match update:
+        case {"callback_query": {"id": str(query)}} if len(query) <= _LONGEST_LANE:
+            return query
+    return None
+
+
 def read(update: dict[str, Any], bot_name: str) -> Heard | SystemIntent | None:
     """What an update asks of us; None: nothing. Raises ``UnreadableError``.
 
     ``bot_name``: our user name without @; commands for other bots are none of ours.
     """
     try:
-        return _read(Update.de_json(update, None), bot_name)
+        if "my_chat_member" in update:
+            return _membership(update["my_chat_member"])
+        return _read(Update.de_json(_trimmed(update), None), bot_name)
     except (TypeError, KeyError, AttributeError, ValueError, OverflowError) as error:
         # The library keeps whatever stands in a field's place, so that the surprise may come later.
         raise UnreadableError(type(error).__name__) from error
+
+
+def _trimmed(update: dict[str, Any]) -> dict[str, Any]:
+    """Only what is read here. A command must not be lost because it answers a message of a kind that the
+    library does not know yet."""
+    trimmed = {"update_id": update["update_id"]}
+    if (message := update.get("message")) is not None and "forward_origin" not in message:
+        trimmed["message"] = _only(message)
+    if (query := update.get("callback_query")) is not None:
+        trimmed["callback_query"] = {**query, "message": _only(query.get("message"))}
+    return trimmed
+
+
+def _only(message: Any) -> Any:
+    if not isinstance(message, dict):
+        return message
+    return {name: value for name, value in message.items() if name in _READ_OF_A_MESSAGE}
 
 
 def _read(parsed: Update, bot_name: str) -> Heard | SystemIntent | None:
@@ -173,8 +265,6 @@ def _read(parsed: Update, bot_name: str) -> Heard | SystemIntent | None:
         return _button(parsed.callback_query)
     if parsed.message is not None:
         return _message(parsed.message, bot_name)
-    if parsed.my_chat_member is not None:
-        return _membership(parsed.my_chat_member)
     return None
 
 
@@ -183,20 +273,27 @@ def _message(message: Message, bot_name: str) -> Heard | SystemIntent | None:
         return RoomMoved(_address(message.chat.id), _address(message.migrate_to_chat_id))
     if message.migrate_from_chat_id:
         return RoomMoved(_address(message.migrate_from_chat_id), _address(message.chat.id))
-    if message.forward_origin is not None or message.text is None:
+    if message.left_chat_member is not None:
+        return _departure(message)
+    thread = message.message_thread_id if message.is_topic_message else None
+    if message.forum_topic_closed is not None:
+        return RoomClosed(_room(message.chat, thread))
+    if message.forum_topic_reopened is not None:
+        return Reached(_room(message.chat, thread), True, alone=True)
+    if message.is_automatic_forward or message.text is None:
         return None
     command = _COMMAND.fullmatch(message.text.strip())
     intent = _command(command, message.chat, bot_name) if command else _plain(message)
     if intent is None:
         return None
-    place = _place(
-        message.chat, message.from_user, message.message_thread_id if message.is_topic_message else None
-    )
+    place = _place(message.chat, message.from_user, thread)
     if place is None:
         return None
-    if message.sender_chat is not None or message.from_user is None or message.from_user.is_bot:
-        return Nameless(place)
-    return Heard(intent, _who(message.from_user, in_private=place.room is None), place)
+    if message.sender_chat is not None or message.from_user is None:
+        return Nameless(place, intent.page if isinstance(intent, Show) else None)
+    if message.from_user.is_bot:
+        return None  # two bots that answer each other would never end
+    return Heard(intent, _who(message.from_user, in_private=place.room is None), place, message.date)
 
 
 def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent | None:
@@ -205,7 +302,9 @@ def _command(command: re.Match[str], chat: Chat, bot_name: str) -> PersonIntent 
         return None
     if name == "start":
         code = chat.type == ChatType.PRIVATE and _CODE.fullmatch(rest)
-        return Join(code=rest) if code else Show(Page.GREETING)
+        if code:
+            return Join(code=rest)
+        return Start() if chat.type == ChatType.PRIVATE else Show(Page.GREETING)
     if name == "join":
         return Join(code=rest) if _CODE.fullmatch(rest) else Join()
     if name in _COMMANDS_WITH_TEXT:
@@ -222,6 +321,14 @@ def _plain(message: Message) -> PersonIntent | None:
     if message.chat.type != ChatType.PRIVATE:
         return None
     return Join(code=text) if _CODE.fullmatch(text) else Show(Page.GREETING)
+
+
+def _departure(message: Message) -> MemberLeft | None:
+    """Somebody is not in the group any more. Of ourselves we hear otherwise, and sooner."""
+    gone = message.left_chat_member
+    if gone is None or gone.is_bot:
+        return None
+    return MemberLeft(_address(gone.id), _address(message.chat.id))
 
 
 def _button(query: CallbackQuery) -> Heard | None:
@@ -263,15 +370,28 @@ def _table_button(table: int, word: str) -> PersonIntent:
     return StaleButton()
 
 
-def _membership(update: ChatMemberUpdated) -> Reached | None:
-    """Whether a chat can be written to: a person blocked or unblocked us, a group threw us out, muted us or
-    let us in again."""
-    if update.chat.type not in (ChatType.PRIVATE, ChatType.GROUP, ChatType.SUPERGROUP):
+def _membership(update: Any) -> Reached | None:
+    """Whether a chat can be written to: a person blocked or unblocked us, a group let us in, threw us out,
+    muted us or let us speak again.
+
+    Read without the library, which refuses a member that lacks one of its many rights: Telegram has changed
+    their number before.
+    """
+    chat, old, new = update["chat"], update["old_chat_member"], update["new_chat_member"]
+    if chat["type"] not in (ChatType.PRIVATE, ChatType.GROUP, ChatType.SUPERGROUP):
         return None
-    member = update.new_chat_member
-    muted = isinstance(member, ChatMemberRestricted) and not (member.is_member and member.can_send_messages)
-    gone = member.status in (ChatMember.BANNED, ChatMember.LEFT)
-    return Reached(_address(update.chat.id), not gone and not muted)
+    muted = new["status"] == ChatMember.RESTRICTED and not new.get("can_send_messages")
+    return Reached(
+        _address(chat["id"]),
+        _is_in(new) and not muted,
+        arrived=chat["type"] != ChatType.PRIVATE and not _is_in(old),
+    )
+
+
+def _is_in(member: dict[str, Any]) -> bool:
+    if member["status"] == ChatMember.RESTRICTED:
+        return bool(member.get("is_member"))
+    return member["status"] not in (ChatMember.BANNED, ChatMember.LEFT)
 
 
 def _who(user: User, *, in_private: bool) -> Who:

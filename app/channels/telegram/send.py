@@ -31,12 +31,10 @@ from app.channels.telegram.calls import (
     SendPhoto,
 )
 from app.channels.telegram.log_guard import guard_logs
+from app.channels.telegram.read import ALLOWED_UPDATES
 from app.channels.telegram.refusals import classify, in_doubt, outcome_of
 
 DEFAULT_BASE_URL = "https://api.telegram.org/bot"
-
-ALLOWED_UPDATES = ("message", "callback_query", "my_chat_member")
-"""The updates this bot reads. Edited messages are left out on purpose: an edited command must not act."""
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
@@ -163,6 +161,17 @@ class Sender:
         """
         listed = [{"command": name, "description": text} for name, text in commands.items()]
         self._ask("setMyCommands", {"commands": listed, "scope": {"type": scope}, "language_code": language})
+
+    def set_descriptions(self, long: str, short: str, *, language: str | None = None) -> None:
+        """Set what an empty private chat says (512 characters) and what the bot's page says (120), for one
+        language; None stands for everybody else. Raises CallError."""
+        self._ask("setMyDescription", {"description": long, "language_code": language})
+        self._ask("setMyShortDescription", {"short_description": short, "language_code": language})
+
+    def get_commands(self, *, scope: str = "default", language: str | None = None) -> dict[str, str]:
+        """The menu of commands of one scope and language. Raises CallError."""
+        listed = self._ask("getMyCommands", {"scope": {"type": scope}, "language_code": language})
+        return {entry["command"]: entry["description"] for entry in listed}
 
     def get_updates(
         self,

@@ -1,11 +1,14 @@
 """Their update to our intent: what people type and press, read; whatever else comes, left alone."""
 
+import json
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.channels.channel import UnreadableError
-from app.channels.telegram.read import lane, read
+from app.channels.telegram.read import lane, read, sender
 from app.game.vocabulary import RulesetName
 from app.table.intents import (
     CancelGame,
@@ -14,6 +17,7 @@ from app.table.intents import (
     Heard,
     Join,
     Leave,
+    MemberLeft,
     Nameless,
     NewGame,
     OfferRules,
@@ -22,9 +26,11 @@ from app.table.intents import (
     Press,
     Reached,
     Rematch,
+    RoomClosed,
     RoomMoved,
     Show,
     StaleButton,
+    Start,
     StartGame,
     Who,
 )
@@ -33,15 +39,6 @@ BOT = "kanzler_test_bot"
 ANN = {"id": 501, "is_bot": False, "first_name": "Ann", "last_name": "Example", "language_code": "cs"}
 PRIVATE = {"id": 501, "type": "private", "first_name": "Ann"}
 GROUP = {"id": -100500, "type": "supergroup", "title": "Thursday Club"}
-
-
-# What only some kinds of membership have; the others pass it over.
-RIGHTS = (
-    "can_be_edited is_anonymous can_manage_chat can_delete_messages can_manage_video_chats"
-    " can_restrict_members can_promote_members can_change_info can_invite_users can_post_stories"
-    " can_edit_stories can_delete_stories"
-)
-MEMBER = {"until_date": 0, **dict.fromkeys(RIGHTS.split(), False)}
 
 
 def message(text: str | None, chat: dict[str, Any] = PRIVATE, **extra: Any) -> dict[str, Any]:
@@ -80,9 +77,9 @@ def intent(update: dict[str, Any]) -> object:
         ("/rules", Show(Page.RULES)),
         ("/help", Show(Page.HELP)),
         ("/about", Show(Page.ABOUT)),
-        ("/start", Show(Page.GREETING)),
+        ("/start", Start()),
         ("/start K7QXW2", Join(code="K7QXW2")),
-        ("/start no-code", Show(Page.GREETING)),
+        ("/start no-code", Start()),
         ("K7QXW2", Join(code="K7QXW2")),
         ("good day", Show(Page.GREETING)),
         ("/BOARD", Show(Page.BOARD)),
@@ -133,22 +130,51 @@ def test_a_topic_is_a_room_of_its_own_but_a_thread_of_replies_is_not():
             "from": {"id": 136817688, "is_bot": True, "first_name": "Channel"},
             "sender_chat": {"id": -100900, "type": "channel", "title": "News"},
         },
-        {"from": {"id": 42, "is_bot": True, "first_name": "Some bot"}},
     ],
 )
 def test_a_command_of_somebody_without_a_name_is_answered_where_it_was_given(sender: dict[str, Any]):
     heard = read(message("/newgame", GROUP, **sender), BOT)
     assert isinstance(heard, Nameless)
-    assert heard.place.room == "telegram:-100500"
+    assert (heard.place.room, heard.page) == ("telegram:-100500", None)
+    wish = read(message("/rules", GROUP, **sender), BOT)
+    assert isinstance(wish, Nameless)
+    assert wish.page is Page.RULES
     assert read(message("hello", GROUP, **sender), BOT) is None
+
+
+def test_a_command_that_answers_a_message_of_an_unknown_kind_is_read_all_the_same():
+    odd = {"message_id": 4, "date": 1, "chat": GROUP, "poll": {"new": "shape"}, "checklist": 5}
+    update = message("/board", GROUP, reply_to_message=odd, external_reply={"origin": {}}, quote={})
+    assert intent(update) == Show(Page.BOARD)
+    pressed = button("p12-34:5")
+    pressed["callback_query"]["message"] |= {"poll": {"new": "shape"}, "reply_to_message": odd}
+    assert intent(pressed) == Press(12, 34, 5)
+
+
+def test_other_bots_are_never_answered():
+    bot = {"id": 42, "is_bot": True, "first_name": "Some bot"}
+    assert read(message("/rules", GROUP, **{"from": bot}), BOT) is None
+
+
+def test_what_a_linked_channel_posts_is_no_command_of_the_group():
+    channel = {"id": -100900, "type": "channel", "title": "News"}
+    telegram = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+    posted = message(
+        "/newgame", GROUP, **{"from": telegram, "sender_chat": channel}, is_automatic_forward=True
+    )
+    assert read(posted, BOT) is None
 
 
 @pytest.mark.parametrize(
     "update",
     [
         message(None, GROUP, new_chat_members=[ANN]),
-        message(None, GROUP, left_chat_member=ANN),
+        message(None, GROUP, left_chat_member={**ANN, "is_bot": True}),
         message(None, GROUP, group_chat_created=True),
+        message(None, GROUP, forum_topic_created={"name": "x", "icon_color": 1}),
+        message(None, GROUP, pinned_message={"message_id": 4, "date": 0, "chat": GROUP}),
+        message(None, GROUP, new_chat_title="x"),
+        message(None, PRIVATE, write_access_allowed={"from_request": True}),
         message(None, GROUP, caption="/newgame"),
         message("/newgame", {"id": -100900, "type": "channel", "title": "News"}),
         message("/newgame", forward_origin={"type": "hidden_user", "sender_user_name": "x", "date": 1}),
@@ -235,21 +261,104 @@ def test_a_group_that_throws_the_bot_out_or_lets_it_in_again(status: str, reacha
     assert read(membership(GROUP, status), BOT) == Reached("telegram:-100500", reachable)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reachable", "arrived"),
+    [
+        ("left", "member", True, True),
+        ("kicked", "administrator", True, True),
+        ("member", "administrator", True, False),
+        ("administrator", "member", True, False),
+        ("member", "muted", False, False),
+        ("muted", "member", True, False),
+        ("left", "muted", False, True),
+        ("member", "photos forbidden", True, False),
+        ("muted outside", "member", True, True),
+        ("muted", "muted outside", False, False),
+    ],
+)
+def test_added_promoted_demoted_muted_and_unmuted(old: str, new: str, reachable: bool, arrived: bool):
+    update = membership(GROUP, new, old)
+    assert read(update, BOT) == Reached("telegram:-100500", reachable, arrived=arrived)
+
+
+def test_only_a_group_is_arrived_in():
+    assert read(membership(PRIVATE, "member", "kicked"), BOT) == Reached("telegram:501", True)
+
+
 def test_what_a_channel_does_with_the_bot_is_no_matter():
     channel = {"id": -100900, "type": "channel", "title": "News"}
     assert read(membership(channel, "kicked"), BOT) is None
 
 
-def membership(chat: dict[str, Any], status: str) -> dict[str, Any]:
+@pytest.mark.parametrize(
+    ("thread", "room"),
+    [
+        ({"message_thread_id": 7, "is_topic_message": True}, "telegram:-100500:7"),
+        ({}, "telegram:-100500"),
+    ],
+)
+def test_a_topic_that_is_closed_and_opened_again(thread: dict[str, Any], room: str):
+    assert read(message(None, GROUP, forum_topic_closed={}, **thread), BOT) == RoomClosed(room)
+    opened = read(message(None, GROUP, forum_topic_reopened={}, **thread), BOT)
+    assert opened == Reached(room, True, alone=True)
+
+
+def test_somebody_who_leaves_the_group():
+    bob = {"id": 502, "is_bot": False, "first_name": "Bob"}
+    left = read(message(None, GROUP, left_chat_member=bob), BOT)
+    assert left == MemberLeft("telegram:502", "telegram:-100500")
+
+
+def test_a_command_seen_by_its_writer_alone_is_a_command_like_any_other():
+    """A message without an id, which newer clients know; nothing is ever sent as a reply to it."""
+    receiver = {"ephemeral_message_id": 9001, "receiver_user": {**ANN, "is_bot": True}}
+    heard = read(message("/hand", GROUP, **receiver, message_id=0), BOT)
+    assert isinstance(heard, Heard)
+    assert heard.intent == Show(Page.HAND)
+
+
+@pytest.mark.parametrize(
+    ("update", "expected"),
+    [
+        (message("x", GROUP), "telegram:501"),
+        (message("x", GROUP, sender_chat=GROUP), "telegram:-100500"),
+        (button("x", GROUP), "telegram:501"),
+        ({"update_id": 1}, None),
+        ({"message": {"from": {"id": "x"}}}, None),
+        ({"callback_query": {"from": {"id": 2**70}}}, None),
+        ({"message": []}, None),
+    ],
+)
+def test_each_update_is_somebodys_doing(update: dict[str, Any], expected: str | None):
+    assert sender(update) == expected
+
+
+def test_who_adds_the_bot_is_counted_too():
+    assert sender(membership(GROUP, "member")) == "telegram:501"
+
+
+MUTED = {"status": "restricted", "is_member": True, "can_send_messages": False}
+STATUSES = {
+    "muted": MUTED,
+    "muted outside": {**MUTED, "is_member": False},
+    "photos forbidden": {**MUTED, "can_send_messages": True},
+}
+
+
+def membership(chat: dict[str, Any], status: str, old: str = "member") -> dict[str, Any]:
     bot = {"id": 4242, "is_bot": True, "first_name": "Kanzler", "username": BOT}
+
+    def standing(status: str) -> dict[str, Any]:
+        return {"user": bot, "status": status, **STATUSES.get(status, {})}
+
     return {
         "update_id": 1,
         "my_chat_member": {
             "chat": chat,
             "from": ANN,
             "date": 1,
-            "old_chat_member": {"user": bot, "status": "member"},
-            "new_chat_member": {"user": bot, "status": status, **MEMBER},
+            "old_chat_member": standing(old),
+            "new_chat_member": standing(status),
         },
     }
 
@@ -260,6 +369,42 @@ def test_a_group_that_moves_is_told_from_either_side():
     new = message(None, {"id": -100777, "type": "supergroup", "title": "x"}, migrate_from_chat_id=-500)
     assert read(old, BOT) == moved
     assert read(new, BOT) == moved
+
+
+BESIDE = Path(__file__).parents[4] / "shared" / "reference" / "telegram-updates"
+REFERENCE = Path(os.environ.get("KANZLER_UPDATES", BESIDE))  # may be missing
+MEANINGS: dict[int, object] = {
+    1: Start(),
+    2: NewGame(),
+    3: Join(),
+    5: NewGame(),
+    6: Show(Page.STATUS),
+    7: Nameless,
+    8: Nameless,
+    12: Join(),
+    13: Join(),
+    16: MemberLeft,
+    18: RoomMoved,
+    19: RoomMoved,
+    **dict.fromkeys((20, 21, 22, 23, 24), Reached),
+    **dict.fromkeys((26, 27, 28, 29, 30, 31, 32, 33, 39, 47), StaleButton()),
+    34: RoomClosed,
+    38: Show(Page.HAND),
+    41: Start(),
+    42: Show(Page.GREETING),
+    46: Join(),
+}
+"""What each update of the collection asks; those that are not here ask nothing."""
+
+
+@pytest.mark.parametrize("path", sorted(REFERENCE.glob("*.json")), ids=lambda path: path.stem[:40])
+def test_every_update_of_the_collection_has_its_meaning(path: Path):
+    asked = read(json.loads(path.read_text()), "sh_demo_bot")
+    meaning = MEANINGS.get(int(path.name[:2]))
+    if isinstance(meaning, type):
+        assert isinstance(asked, meaning)
+    else:
+        assert (asked.intent if isinstance(asked, Heard) else asked) == meaning
 
 
 @pytest.mark.parametrize(

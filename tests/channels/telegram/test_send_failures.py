@@ -50,6 +50,20 @@ def test_known_refusal_has_a_name_for_every_call(known, bot_api, sender):
     assert named == dict.fromkeys(CALLS, known["failure"]) | known.get("except", {})
 
 
+BESIDE = Path(__file__).parents[4] / "shared" / "reference" / "telegram-errors.json"
+
+
+@pytest.mark.parametrize("known", json.loads(BESIDE.read_text()) if BESIDE.exists() else [])
+def test_every_refusal_of_the_collection_is_named_whatever_is_called(known, bot_api, sender, caplog):
+    body = known.get("body_not_json", "").encode() or json.dumps(known["body"]).encode()
+    bot_api.always(bot_api.answered(known["http_status"], body))
+    outcomes = {name: sender.send(call) for name, call in CALLS.items()}
+    ours = {name for name, o in outcomes.items() if isinstance(o, Failed) and o.failure is Failure.BROKEN}
+    meant = known["meaning_for_game"].startswith(("bug", "config", "api_too_old", "drop_file_id"))
+    assert ours == (set(CALLS) if meant else set())
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 def test_throttled_chat_says_how_long(bot_api, sender):
     bot_api.always(bot_api.refusal(429, "Too Many Requests: retry after 17", {"retry_after": 17}))
     assert sender.send(MESSAGE) == Failed(Failure.WAIT, "throttled", retry_after=17.0)

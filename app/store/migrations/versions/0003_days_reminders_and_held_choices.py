@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlmodel.sql import sqltypes
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
