@@ -21,7 +21,7 @@ from app.table.model import Table
 from app.table.repository import Tables
 from app.table.turn import House
 from app.web.app import Web
-from tests.stage import Bell
+from tests.stage import Bell, open_questions
 from workers.deliver import deliver
 from workers.play import drain
 from workers.runtime import Runtime
@@ -113,12 +113,13 @@ class Live:
         self.settle()
 
     def asked(self, person: int) -> list[Json]:
-        """The messages in the private chat whose buttons answer a question."""
+        """The messages in the private chat whose buttons answer a question that is open."""
+        live = open_questions(self.store)
         return [
             message
             for message in self.messages(person)
             for row in message.get("reply_markup", {}).get("inline_keyboard", [])[:1]
-            if row[0].get("callback_data", "").startswith("p")
+            if row[0].get("callback_data", "").startswith(live)
         ]
 
     def answer(self, person: int) -> None:

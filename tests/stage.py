@@ -73,6 +73,15 @@ class Said(NamedTuple):
     at: datetime
 
 
+def open_questions(store: Store) -> tuple[str, ...]:
+    """How the data of buttons begin that answer something now."""
+    with store.read() as session:
+        waiting = session.exec(
+            select(PromptRow.table_id, PromptRow.number).where(col(PromptRow.closed_at).is_(None))
+        )
+        return tuple(f"p{table}-{number}:" for table, number in waiting)
+
+
 @dataclass
 class Screens:
     """Every chat as its members see it, and every call in order: what a reader sees, and when."""
@@ -251,11 +260,7 @@ class Stage:
     def open_prompt(self, person: int) -> Shown | None:
         """The newest message in the private chat that asks something and still waits for an answer: a ballot
         keeps its buttons for a while after the vote."""
-        with self.store.read() as session:
-            waiting = session.exec(
-                select(PromptRow.table_id, PromptRow.number).where(col(PromptRow.closed_at).is_(None))
-            )
-            live = tuple(f"p{table}-{number}:" for table, number in waiting)
+        live = open_questions(self.store)
         return next(
             (
                 shown

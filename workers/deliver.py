@@ -11,7 +11,7 @@ from sqlmodel import Session, select
 
 from app.channels.channel import Reader
 from app.channels.outcome import Failed, Failure, Outcome, Sent
-from app.language.languages import FALLBACK
+from app.language.languages import pick
 from app.store import inbox, outbox
 from app.store.tables import LetterState, OutboxRow, TableRow
 from app.table.intents import Reached, RoomMoved
@@ -111,8 +111,8 @@ def _reader(session: Session, row: OutboxRow, letter: Letter, now: datetime) -> 
     """A person reads in his own language and by his own clock, a room in its table's and by UTC."""
     person = People(session).reads(letter.to)
     if person is not None:
-        return Reader(*person, now)
-    return Reader(Tables(session).language_in(row.recipient) or FALLBACK, None, now)
+        return Reader(pick(person[0]), person[1], now)
+    return Reader(pick(Tables(session).language_in(row.recipient)), None, now)
 
 
 def _drop(row: OutboxRow, why: str) -> None:

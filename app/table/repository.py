@@ -10,7 +10,7 @@ from sqlmodel import Session, col, delete, select
 
 from app.game import Game, to_dict
 from app.game.vocabulary import Decision
-from app.language.languages import pick
+from app.language.languages import FALLBACK
 from app.store import outbox
 from app.store.engine import insert_of
 from app.store.tables import AddressRow, AwayRow, DueRow, MoveRow, PersonRow, PromptRow, SeatRow, TableRow
@@ -50,11 +50,11 @@ class People:
         return self._session.get(AddressRow, address)
 
     def reads(self, address: str) -> tuple[str, str | None] | None:
-        """In which language, and by the clock of which zone, a person reads; None: nobody known."""
+        """Which language a person's client or he himself names, and his zone; None: nobody known."""
         found = self._session.exec(
             select(PersonRow.language, PersonRow.zone).join(AddressRow).where(AddressRow.address == address)
         ).first()
-        return (pick(found[0]), found[1]) if found is not None else None
+        return (found[0] or FALLBACK, found[1]) if found is not None else None
 
     def speak(self, person: int, language: str) -> None:
         """A person chooses a language."""
@@ -130,7 +130,7 @@ class Tables:
         ).first()
 
     def language_in(self, room: str) -> str | None:
-        """What the newest table of a room speaks."""
+        """The language of the newest table of a room."""
         return self._session.exec(
             select(TableRow.language).where(TableRow.room == room).order_by(col(TableRow.id).desc()).limit(1)
         ).first()

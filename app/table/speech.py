@@ -1,7 +1,7 @@
 """Which language is spoken: to a person in private, and in a table's room."""
 
 from app.language import say
-from app.language.languages import LANGUAGES, Language, find
+from app.language.languages import LANGUAGES, Language, find, pick
 from app.language.text import Text
 from app.table import lobby
 from app.table.letters import Button, Keyboard
@@ -10,7 +10,7 @@ from app.table.turn import Turn, table_button
 
 def ask(current: str) -> tuple[Text, Keyboard]:
     """A person is shown the languages, each by its own name."""
-    return say.language_ask(language=LANGUAGES[current].name), _rows(
+    return say.language_ask(language=LANGUAGES[pick(current)].name), _rows(
         [Button(_label(language), press=f"d:language:{language.tag}") for language in LANGUAGES.values()]
     )
 
@@ -19,7 +19,7 @@ def set_table(turn: Turn, text: str) -> None:
     """The host chooses what the table says in its room; each reads in private what he chose himself."""
     tag = find(text)
     if not text:
-        spoken = say.language_table(language=LANGUAGES[turn.table.language].name)
+        spoken = say.language_table(language=LANGUAGES[pick(turn.table.language)].name)
         buttons = [
             table_button(_label(language), turn.table.id, f"speak{language.word}")
             for language in LANGUAGES.values()

@@ -61,6 +61,7 @@ def test_a_table_opened_in_a_group_shows_who_sits_there_and_what_to_press(stage:
         "Add a house bot",
         "Fill up with house bots",
         "Rules: official",
+        "Decide and vote in the group",
         "Close the table",
     ]
 
@@ -149,7 +150,12 @@ def test_joining_twice_takes_one_seat(stage: Stage):
 def test_the_eleventh_is_told_that_all_seats_are_taken(stage: Stage):
     stage.seat_all(10)
     assert "All ten seats are taken: the host can start." in lobby_of(stage).html
-    assert labels(lobby_of(stage)) == ["Start the game", "Rules: official", "Close the table"]
+    assert labels(lobby_of(stage)) == [
+        "Start the game",
+        "Rules: official",
+        "Decide and vote in the group",
+        "Close the table",
+    ]
     stage.say(599, table_of(stage).code)
     assert last(stage, 599) == "All ten seats are taken."
     assert len(names(stage)) == 10
@@ -252,6 +258,7 @@ def test_the_lobby_message_is_edited_as_people_come_and_closed_at_the_start(stag
         "Add a house bot",
         "Start the game",
         "Rules: official",
+        "Decide and vote in the group",
         "Close the table",
     ]
     stage.say(501, "/startgame", GROUP)

@@ -1,7 +1,6 @@
 """Which rules hold at a table: who chooses them, what /rules says, what people read by another document."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -13,7 +12,7 @@ from app.language.languages import LANGUAGES
 from app.language.profiles import Profile
 from app.language.translate import translator
 from app.table import pages, rules, time_up
-from app.table.model import Options, Seat, Status, Table
+from app.table.model import Options, Seat, Table
 from app.table.repository import Tables
 from tests.stage import GROUP, Shown, Stage
 from tests.table.seated import F, L, Seated, bare, deal, plain
@@ -120,8 +119,7 @@ def test_a_rematch_is_played_by_the_same_rules(stage: Stage):
     stage.seat_all(5)
     stage.press(501, "t1:portuguese", GROUP)
     stage.start(deal(5, rules=PORTUGUESE))
-    while table_of(stage).status is Status.PLAYING:
-        stage.advance(timedelta(days=1))
+    stage.play_out(range(501, 506))
     stage.press(502, "t1:rematch", GROUP)
     with stage.store.read() as session:
         again = Tables(session).read(2)

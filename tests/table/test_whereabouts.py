@@ -11,7 +11,7 @@ from app.game import Game, apply
 from app.game.actions import Execute
 from app.game.vocabulary import Policy
 from app.table import lobby
-from app.table.model import Status, Table
+from app.table.model import Pause, Status, Table
 from app.table.repository import Tables
 from tests.stage import BOT_NAME, GROUP, Stage
 from tests.table.seated import Seated, deal, plain
@@ -94,9 +94,9 @@ def test_a_group_that_the_bot_cannot_write_to_is_not_greeted(stage: Stage, old: 
 def test_a_table_that_the_bot_comes_back_to_hears_of_the_game_and_no_greeting(stage: Stage):
     playing(stage)
     standing(stage, "member", "left")
-    assert table_of(stage).left is not None
+    assert table_of(stage).pause is not None
     standing(stage, "left", "member")
-    assert table_of(stage).left is None
+    assert table_of(stage).pause is None
     assert "Good day" not in stage.text(GROUP)
     assert "the clock goes on" in last(stage, GROUP)
 
@@ -158,12 +158,12 @@ def test_a_closed_topic_stops_the_clock_of_its_table_alone(stage: Stage):
     stage.say(601, "/startgame", GROUP)
     stage.screens.failing_topics[GROUP, 77] = Failed(Failure.TOPIC_CLOSED, "TOPIC_CLOSED")
     service(stage, forum_topic_closed={}, **TOPIC)
-    assert table_of(stage, 1).left is not None
-    assert table_of(stage, 2).left is None
+    assert table_of(stage, 1).pause is not None
+    assert table_of(stage, 2).pause is None
     assert "the clock of your game stands still" in last(stage, 502)
     del stage.screens.failing_topics[GROUP, 77]
     service(stage, forum_topic_reopened={}, **TOPIC)
-    assert table_of(stage, 1).left is None
+    assert table_of(stage, 1).pause is None
     assert stage.messages(GROUP)[-1].thread == 77
     assert "the clock goes on" in last(stage, GROUP)
 
@@ -176,14 +176,14 @@ def test_a_closed_general_topic_stops_no_table_of_another_topic(stage: Stage):
     stage.say(601, "/startgame", GROUP)
     stage.screens.failing_topics[GROUP, None] = Failed(Failure.TOPIC_CLOSED, "TOPIC_CLOSED")
     service(stage, forum_topic_closed={})
-    assert table_of(stage, 1).left is None
-    assert table_of(stage, 2).left is not None
+    assert table_of(stage, 1).pause is None
+    assert table_of(stage, 2).pause is not None
 
 
 def test_a_topic_closed_to_others_only_goes_on(stage: Stage):
     playing_in_topic(stage)
     service(stage, forum_topic_closed={}, **TOPIC)
-    assert table_of(stage).left is None
+    assert table_of(stage).pause is None
     assert last(stage, GROUP) == "🔈 This topic was closed. I can still write here, so the game goes on."
 
 
@@ -197,7 +197,7 @@ def test_a_topic_closed_unnoticed_is_noticed_by_the_next_letter(stage: Stage):
     playing_in_topic(stage)
     stage.screens.failing_topics[GROUP, 77] = Failed(Failure.TOPIC_CLOSED, "TOPIC_CLOSED")
     stage.tap(501, "3. ")
-    assert table_of(stage).left is not None
+    assert table_of(stage).pause is not None
 
 
 def test_a_deleted_topic_does_not_come_back_so_the_game_goes_on_in_private(stage: Stage):
@@ -205,7 +205,7 @@ def test_a_deleted_topic_does_not_come_back_so_the_game_goes_on_in_private(stage
     stage.screens.failing_topics[GROUP, 77] = Failed(Failure.TOPIC_GONE, "message thread not found")
     stage.tap(501, "3. ")
     table = table_of(stage)
-    assert (table.room, table.left) == (None, None)
+    assert (table.room, table.pause) == (None, None)
     assert "was deleted, so the game goes on here" in plain(stage.text(504))
     for person in range(501, 506):
         stage.tap(person, "Ja")
@@ -219,7 +219,7 @@ def test_a_closed_topic_that_is_then_deleted_goes_on_in_private(stage: Stage):
     stage.screens.failing_topics[GROUP, 77] = Failed(Failure.TOPIC_GONE, "message thread not found")
     service(stage, forum_topic_reopened={}, **TOPIC)
     table = table_of(stage)
-    assert (table.room, table.left) == (None, None)
+    assert (table.room, table.pause) == (None, None)
     assert all(prompt.due > stage.now for prompt in table.prompts)
 
 
@@ -297,15 +297,15 @@ def test_the_chosen_table_is_the_one_that_is_left(stage: Stage):
 def test_a_table_that_cannot_be_meant_is_not_asked_about(stage: Stage):
     playing(stage)
     stage.say(501, "/newgame", NEW)
-    stage.say(501, "/leave")
-    assert table_of(stage, 2).seats == ()
-    assert len(table_of(stage, 1).seats) == 5
+    stage.say(501, "/cancelgame")
+    assert not table_of(stage, 2).status.is_open
+    assert table_of(stage, 1).status.is_open
 
 
 def test_where_none_can_be_meant_the_newest_says_why_not(stage: Stage):
     playing(stage)
     stage.say(501, "/leave")
-    assert last(stage, 501).startswith("The game has begun, and your seat would be missed.")
+    assert last(stage, 501).startswith("The others need your seat.")
 
 
 # Elsewhere.
@@ -339,7 +339,7 @@ def test_an_outage_that_ends_with_the_bot_thrown_out_costs_nobody_time(stage: St
     left = timedelta(hours=10)
     stage.now += timedelta(hours=11)  # nobody runs, not even the clock
     standing(stage, "member", "left")
-    assert table_of(stage).left == left
+    assert table_of(stage).pause == Pause(since=stage.now - timedelta(hours=11), room_lost=True)
     stage.advance(timedelta(hours=1))
     standing(stage, "left", "member")
     assert table_of(stage).deadline == stage.now + left

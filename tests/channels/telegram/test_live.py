@@ -69,8 +69,10 @@ def test_whatever_a_call_is_refused_with_the_game_goes_on(
     for method in METHODS:
         order(live, known, method)
         live.send(ann, "/status")
-        live.answer(ann)
-        live.calm_down()
+        for _ in range(15):  # some calls are made only after a vote or two
+            if live.people.faults() and live.asked(ann):
+                live.answer(ann)
+                live.calm_down()
         assert not live.people.faults(), "the fault was met"
         live.people.start(ann)  # in case that we think she cannot be written to
         live.settle()
@@ -79,7 +81,7 @@ def test_whatever_a_call_is_refused_with_the_game_goes_on(
         live.calm_down()
         table = live.table(group)
         if table.status.is_open:
-            assert table.left is None
+            assert table.pause is None
             assert live.asked(ann), "she is asked"
         else:
             group, (ann,) = live.game()
@@ -191,11 +193,11 @@ def test_thrown_out_muted_and_let_in_again(live: Live) -> None:
     for out, back in (("kick", "add"), ("restrict", "unrestrict")):
         live.people.member(out, chat=group, user="bot")
         live.settle()
-        assert live.table(group).left is not None
+        assert live.table(group).pause is not None
         assert "I cannot speak in" in live.text(ann)
         live.people.member(back, chat=group, user="bot")
         live.settle()
-        assert live.table(group).left is None
+        assert live.table(group).pause is None
     assert "Good day" not in live.text(group).partition("the clock goes on")[2]
 
 
@@ -216,16 +218,16 @@ def test_a_topic_is_closed_opened_and_deleted(live: Live) -> None:
     room = f"telegram:{group}:{thread}"
     number = live.table(group).id
     assert live.table(group).room == room
-    assert live.table(group).left is not None
+    assert live.table(group).pause is not None
     live.people.member("reopen_topic", chat=group, thread=thread)
     live.settle()
-    assert live.table(group).left is None
+    assert live.table(group).pause is None
     live.people.member("delete_topic", chat=group, thread=thread)
     live.answer(ann)
     live.calm_down()
     table = live.table(group)
     assert table.id == number
-    assert (table.room, table.left) == (None, None)
+    assert (table.room, table.pause) == (None, None)
     assert "was deleted, so the game goes on here" in live.text(ann)
 
 

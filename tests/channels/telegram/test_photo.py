@@ -190,7 +190,7 @@ def test_a_photo_that_is_refused_for_being_one_is_said_in_words(
             {"code": 403, "description": "Forbidden: bot was kicked from the supergroup chat"},
             Failure.ROOM_LOST,
         ),
-        ({"code": 400, "description": "Bad Request: message thread not found"}, Failure.ROOM_LOST),
+        ({"code": 400, "description": "Bad Request: message thread not found"}, Failure.TOPIC_GONE),
     ],
 )
 def test_what_fails_for_any_message_fails_for_a_photo_likewise(
