@@ -12,8 +12,8 @@ from app.game import Game, draw_lot, waiting_for
 from app.game.vocabulary import Decision, Phase
 from app.table import remind
 from app.table.model import SECRET_DECISIONS, DueKind, Presence, Prompt, Stage, Status
-from app.table.pace import personal_due
-from app.table.personal import ACTIVE
+from app.table.pace import last_awake, personal_due
+from app.table.personal import ACTIVE, Person
 from app.table.turn import Turn
 
 JITTER_SHARE = 20  # a twentieth of the phase, and at most
@@ -93,14 +93,9 @@ def give_back(turn: Turn, lost: timedelta) -> None:
 def extend(turn: Turn, seat: int) -> None:
     """One more phase for one seat's question; in a session, for the session."""
     more = turn.table.options.phase.awake
-    session = _session_told(turn) is not None
-    chancellor = turn.table.playing().chancellor
-    _move(
-        turn,
-        lambda whose, due: (
-            _later(turn, whose, due, more) if whose == seat or (session and whose == chancellor) else due
-        ),
-    )
+    game, session = turn.table.playing(), _session_told(turn) is not None
+    longer = {game.president, game.chancellor} if session else {seat}
+    _move(turn, lambda whose, due: _later(turn, whose, due, more) if whose in longer else due)
     turn.change(
         prompts=tuple(replace(p, awake=p.awake + more) if p.seat == seat else p for p in turn.table.prompts)
     )
@@ -130,7 +125,7 @@ def refresh(turn: Turn, seat: int) -> list[Prompt]:
     for prompt in turn.table.prompts:
         if prompt.seat == seat:
             timed = _timed(turn, prompt, told)
-            due = max(timed.due, min(turn.person(seat).next_awake(least), told or timed.due))
+            due = _by(turn, timed, max(timed.due, _days(turn, seat).next_awake(least)), told)
             if due != prompt.due:
                 changed.append(replace(timed, due=due))
     if changed:
@@ -189,26 +184,41 @@ def _timed(turn: Turn, prompt: Prompt, told: datetime | None) -> Prompt:
     due = due_of(turn, prompt.seat, prompt.asked, prompt.awake)
     options = turn.table.options
     rule = f"{prompt.awake} awake, cap {options.phase.cap}, {turn.person(prompt.seat).rule}"
-    return replace(prompt, due=min(due, told) if told is not None else due, rule=rule)
+    return replace(prompt, due=_by(turn, prompt, due, told), rule=rule)
+
+
+def _by(turn: Turn, prompt: Prompt, due: datetime, told: datetime | None) -> datetime:
+    """No later than the public was told, and not in the night for that."""
+    if told is None or due <= told:
+        return due
+    return last_awake(prompt.asked, told, _days(turn, prompt.seat))
+
+
+def _days(turn: Turn, seat: int) -> Person:
+    """A seat's days at a table that may know no nights."""
+    person = turn.person(seat)
+    return person if turn.table.options.phase.sleeps else person.sleepless()
 
 
 def _later(turn: Turn, seat: int, due: datetime, awake: timedelta) -> datetime:
     """So much of the seat's own awake time after ``due``."""
     if not turn.table.seats[seat].is_asked:
         return due + awake
-    person = turn.person(seat)
-    return (person if turn.table.options.phase.sleeps else person.sleepless()).deadline(due, awake)
+    return _days(turn, seat).deadline(due, awake)
 
 
 def _move(turn: Turn, moved: Callable[[int, datetime], datetime]) -> None:
-    """Move the deadline of each question, and what the public was told of a session, by its chancellor's."""
-    told = _session_told(turn)
-    if told is not None:
-        told = moved(turn.table.playing().chancellor or 0, told)
+    """Move the deadline of each question, and what the public was told of a session: as if president and
+    chancellor both still had until then, whichever of them it waits for."""
+    told, game = _session_told(turn), turn.table.playing()
+    if told is not None and game.chancellor is not None:
+        president, chancellor = moved(game.president, told), moved(game.chancellor, told)
+        # Where the president's own time leaps over a night or a journey, the chancellor's begins behind it.
+        whole = due_of(turn, game.chancellor, president, turn.table.options.phase.awake)
+        told = chancellor if president <= chancellor else whole
     prompts = []
     for prompt in turn.table.prompts:
-        due = moved(prompt.seat, prompt.due)
-        prompts.append(replace(prompt, due=min(due, told) if told is not None else due))
+        prompts.append(replace(prompt, due=_by(turn, prompt, moved(prompt.seat, prompt.due), told)))
     deadline = turn.table.deadline or turn.now
     if not prompts:  # only house bots, or nobody
         seats = [seat for seat, _ in waiting_for(turn.table.playing())]

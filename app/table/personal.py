@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from app.table.awake import Habits, awake_between, awake_deadline, is_quiet, next_awake
+from app.table.awake import Habits, awake_between, awake_deadline, is_quiet, next_awake, quiet_nights
 
 ACTIVE = timedelta(minutes=20)  # whoever answered so shortly ago is awake, whatever his clock says
 
@@ -58,6 +58,16 @@ class Person:
     def is_asleep(self, at: datetime) -> bool:
         """In quiet hours or away: nothing is to disturb him, and his time stands still."""
         return self.is_away(at) or (self.habits is not None and is_quiet(at, self.habits))
+
+    def rest_began(self, at: datetime) -> datetime:
+        """When the night or journey began in which this instant lies; raises ``ValueError`` if in none."""
+        away = next((away for away in self.away if away.start <= at < away.end), None)
+        if away is not None:
+            return away.start
+        if self.habits is None or not is_quiet(at, self.habits):
+            raise ValueError("awake")
+        began, _ = next(quiet_nights(at, at + timedelta(microseconds=1), self.habits))
+        return began
 
     def is_resting(self, at: datetime) -> bool:
         """Asleep, and not just now seen doing something."""
