@@ -23,7 +23,7 @@ from app.table.letters import Letter
 from app.table.model import DueKind, Options, Prompt, Seat, Table
 from app.table.pace import Pace
 from app.table.personal import Person
-from app.table.turn import House, Speaker, Turn
+from app.table.turn import Elsewhere, House, Speaker, Turn
 from tests.stage import BOT_NAME, GROUP, NOON, Said, Screens, Shown
 
 F, L = Policy.FASCIST, Policy.LIBERAL
@@ -94,6 +94,8 @@ class Seated:
         self._receipts: dict[tuple[str, str], int] = {}
         self._queries: defaultdict[int, itertools.count[int]] = defaultdict(itertools.count)
         self._house = house or House()
+        self.elsewhere: dict[int, Sequence[Elsewhere]] = {}
+        self.reminded: set[int] = set()
         self.people = {FIRST + seat: person for seat, person in (days or {}).items()}
         self._crowded = frozenset(FIRST + seat for seat in crowded)
         names = names or [f"Player{seat + 1}" for seat in range(game.seats)]
@@ -336,7 +338,11 @@ class Seated:
     # The works.
 
     def _turn(self, speaker: Speaker | None = None) -> Turn:
-        return Turn(self.table, self.now, self._house, speaker, self._crowded, self.people)
+        turn = Turn(
+            self.table, self.now, self._house, speaker, self._crowded, self.people, elsewhere=self.elsewhere
+        )
+        turn.reminded = self.reminded
+        return turn
 
     def _keep(self, turn: Turn) -> None:
         """What the door, the outbox and the clock's bell do, for the one table."""
