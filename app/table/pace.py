@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from enum import StrEnum
 
-from app.table.awake import is_quiet, quiet_nights, wall_instant
+from app.table.awake import wall_instant
 from app.table.personal import Person
 from app.table.zones import parse_zone
 
@@ -107,12 +107,8 @@ def _closing(asked: datetime, rhythm: Rhythm, person: Person) -> datetime | None
 def _last_awake(asked: datetime, limit: datetime, person: Person) -> datetime:
     """The last instant up to ``limit`` at which he is awake, or at which his night or journey begins."""
     while asked < limit and person.is_asleep(limit):
-        away = next((a for a in person.away if a.start <= limit < a.end), None)
-        if away is not None:
-            limit = away.start
-        elif person.habits is not None and is_quiet(limit, person.habits):
-            night, _ = next(quiet_nights(limit, limit + timedelta(minutes=1), person.habits))
-            limit = night
-            if not person.is_away(limit):
-                break  # as the night begins, he is still awake
+        begun = [start for start, end in person.rests(asked, limit) if start < limit <= end]
+        if not begun:
+            break  # it begins just then, and until then he is awake
+        limit = min(begun)
     return max(limit, asked)

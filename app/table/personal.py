@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from app.table.awake import Habits, awake_between, awake_deadline, is_quiet, next_awake
+from app.table.awake import Habits, awake_between, awake_deadline, is_quiet, next_awake, quiet_nights
 
 ACTIVE = timedelta(minutes=20)  # whoever answered so shortly ago is awake, whatever his clock says
 
@@ -62,6 +62,11 @@ class Person:
     def is_resting(self, at: datetime) -> bool:
         """Asleep, and not just now seen doing something."""
         return self.is_asleep(at) and (self.seen is None or at - self.seen > ACTIVE)
+
+    def rests(self, start: datetime, end: datetime) -> list[tuple[datetime, datetime]]:
+        """The nights and journeys that touch this time, whole: when each begins and ends."""
+        nights = quiet_nights(start, end, self.habits) if self.habits is not None else ()
+        return [*nights, *((a.start, a.end) for a in self.away if a.start < end and start < a.end)]
 
     def next_awake(self, at: datetime) -> datetime:
         """The first instant from ``at`` on at which he is neither asleep nor away."""

@@ -131,9 +131,9 @@ class Crowd:
     def _manner(self) -> Manner:
         chance, fate = self.chance, self.chance.random()
         slow = chance.choice((0.1, 0.3, 0.6, 1.2))
-        if fate < 0.06:
+        if fate < 0.02:
             return Manner(slow, gone=self.now)
-        if fate < 0.15:
+        if fate < 0.12:
             return Manner(slow, gone=self.now + timedelta(hours=chance.randrange(1, 120)))
         return Manner(slow, holds=chance.random() < 0.1)
 
