@@ -12,7 +12,7 @@ from app.game import Game, draw_lot, waiting_for
 from app.game.vocabulary import Decision, Phase
 from app.table import remind
 from app.table.model import SECRET_DECISIONS, DueKind, Presence, Prompt, Stage, Status
-from app.table.pace import personal_due
+from app.table.pace import last_awake, personal_due
 from app.table.personal import ACTIVE, NOBODY_KNOWN, Person
 from app.table.turn import Turn
 
@@ -90,23 +90,21 @@ def give_back(turn: Turn, lost: timedelta) -> None:
     """The service was away: for each, his clock stood still for what of it he was awake."""
     since = turn.now - lost
 
-    def slept(seat: int) -> timedelta:
+    def still(seat: int) -> timedelta:
         return _days(turn, seat).awake_between(since, turn.now)
 
-    _move(turn, lambda seat, due: _later(turn, seat, due, slept(seat)))
-    turn.change(prompts=tuple(replace(p, awake=p.awake + slept(p.seat)) for p in turn.table.prompts))
+    turn.change(prompts=tuple(replace(p, awake=p.awake + still(p.seat)) for p in turn.table.prompts))
+    _move(turn, lambda seat, due: _later(turn, seat, due, still(seat)))
 
 
 def extend(turn: Turn, seat: int) -> None:
     """One more phase for one seat's question; in a session, for the session."""
     more = turn.table.options.phase.awake
-    session = _session_told(turn) is not None
-    chancellor = turn.table.playing().chancellor
+    game, session = turn.table.playing(), _session_told(turn) is not None
+    longer = {game.president, game.chancellor} if session else {seat}
     _move(
         turn,
-        lambda whose, due: (
-            _later(turn, whose, due, more) if whose == seat or (session and whose == chancellor) else due
-        ),
+        lambda whose, due: _later(turn, whose, max(due, turn.game_now), more) if whose in longer else due,
     )
     turn.change(
         prompts=tuple(replace(p, awake=p.awake + more) if p.seat == seat else p for p in turn.table.prompts)
@@ -133,16 +131,17 @@ def go_on(turn: Turn, least: timedelta) -> None:
 
 def refresh(turn: Turn, seat: int) -> list[Prompt]:
     """This seat's person has told us other days: his open question is due by those. Returns what changed.
-    Nobody is late at once, and a session does not become longer by it."""
+    Nobody is late at once, and a session does not become longer by it: if he is never awake before its end,
+    his time stays what it was."""
     told, changed = _session_told(turn), []
     soon = turn.game_now + turn.table.options.phase.awake / JITTER_SHARE
     for prompt in turn.table.prompts:
         if prompt.seat == seat:
             timed = _timed(turn, prompt, told)
-            # Told again and again, other days gain nothing but the end of the night that they name.
-            least = _later(turn, seat, max(turn.game_now, min(soon, prompt.due)), timedelta(0))
-            due = max(timed.due, min(least, told or least))
-            if due != prompt.due:
+            # Days that are told again and again gain no more than the end of the night in which they put it.
+            least = max(turn.game_now, min(soon, prompt.due))
+            due = _by(turn, timed, max(timed.due, _days(turn, seat).next_awake(least)), told)
+            if due >= least and due != prompt.due:
                 changed.append(replace(timed, due=due))
     if changed:
         new = {prompt.number: prompt for prompt in changed}
@@ -200,7 +199,22 @@ def _timed(turn: Turn, prompt: Prompt, told: datetime | None) -> Prompt:
     due = due_of(turn, prompt.seat, prompt.asked, prompt.awake)
     options = turn.table.options
     rule = f"{prompt.awake} awake, cap {options.phase.cap}, {turn.person(prompt.seat).rule}"
-    return replace(prompt, due=min(due, told) if told is not None else due, rule=rule)
+    return replace(prompt, due=_by(turn, prompt, due, told), rule=rule)
+
+
+def _by(turn: Turn, prompt: Prompt, due: datetime, told: datetime | None) -> datetime:
+    """No later than the public was told, and not in the night for that."""
+    if told is None or due <= told:
+        return due
+    return last_awake(prompt.asked, told, _days(turn, prompt.seat))
+
+
+def _days(turn: Turn, seat: int) -> Person:
+    """A seat's days at a table that may know no nights; where nobody is asked, there are none."""
+    if not turn.table.seats[seat].is_asked:
+        return NOBODY_KNOWN
+    person = turn.person(seat)
+    return person if turn.table.options.phase.sleeps else person.sleepless()
 
 
 def _later(turn: Turn, seat: int, due: datetime, awake: timedelta) -> datetime:
@@ -208,29 +222,24 @@ def _later(turn: Turn, seat: int, due: datetime, awake: timedelta) -> datetime:
     return _days(turn, seat).deadline(due, awake)
 
 
-def _days(turn: Turn, seat: int) -> Person:
-    """The days of whoever is asked there, as this table knows them; of nobody, without nights."""
-    if not turn.table.seats[seat].is_asked:
-        return NOBODY_KNOWN
-    person = turn.person(seat)
-    return person if turn.table.options.phase.sleeps else person.sleepless()
-
-
 def _asked_anew(turn: Turn, prompt: Prompt) -> Prompt:
-    """The same question as if it were asked only now: a pause is no time of anybody's, so that neither
-    reminders nor other days count it."""
+    """The same question as if it were asked only now: a pause is nobody's time, so that neither reminders
+    nor other days count it."""
     return replace(prompt, asked=turn.now, awake=_days(turn, prompt.seat).awake_between(turn.now, prompt.due))
 
 
 def _move(turn: Turn, moved: Callable[[int, datetime], datetime]) -> None:
-    """Move the deadline of each question, and what the public was told of a session, by its chancellor's."""
-    told = _session_told(turn)
-    if told is not None:
-        told = moved(turn.table.playing().chancellor or 0, told)
+    """Move the deadline of each question, and what the public was told of a session: as if president and
+    chancellor both still had until then, whichever of them it waits for."""
+    told, game = _session_told(turn), turn.table.playing()
+    if told is not None and game.chancellor is not None:
+        president, chancellor = moved(game.president, told), moved(game.chancellor, told)
+        # Where the president's own time leaps over a night or a journey, the chancellor's begins behind it.
+        whole = due_of(turn, game.chancellor, president, turn.table.options.phase.awake)
+        told = chancellor if president <= chancellor else whole
     prompts = []
     for prompt in turn.table.prompts:
-        due = moved(prompt.seat, prompt.due)
-        prompts.append(replace(prompt, due=min(due, told) if told is not None else due))
+        prompts.append(replace(prompt, due=_by(turn, prompt, moved(prompt.seat, prompt.due), told)))
     deadline = turn.table.deadline or turn.now
     if not prompts:  # only house bots, or nobody
         seats = [seat for seat, _ in waiting_for(turn.table.playing())]

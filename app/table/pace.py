@@ -11,6 +11,7 @@ from app.table.zones import parse_zone
 SHORTEST, LONGEST = timedelta(minutes=1), timedelta(days=3)  # of a phase that a host may choose
 RHYTHM_NOTICE = timedelta(hours=2)  # awake: so much time every question gives in a daily rhythm
 RHYTHM_TIMES = (time(12), time(20))
+_TICK = timedelta(microseconds=1)
 _RHYTHM_TRIES = 6  # closing times that are looked at before a person gets time of his own
 
 
@@ -88,7 +89,7 @@ def personal_due(
     limit = asked + cap + person.away_between(asked, due)
     if due <= limit:
         return due
-    last = _last_awake(asked, limit, person)
+    last = last_awake(asked, limit, person)
     return last if person.awake_between(asked, last) >= awake / 2 else due
 
 
@@ -104,11 +105,11 @@ def _closing(asked: datetime, rhythm: Rhythm, person: Person) -> datetime | None
     )
 
 
-def _last_awake(asked: datetime, limit: datetime, person: Person) -> datetime:
+def last_awake(asked: datetime, limit: datetime, person: Person) -> datetime:
     """The last instant up to ``limit`` at which he is awake, or at which his night or journey begins."""
     while asked < limit and person.is_asleep(limit):
-        begun = [start for start, end in person.rests(asked, limit) if start < limit <= end]
-        if not begun:
-            break  # it begins just then, and until then he is awake
-        limit = min(begun)
+        began = person.rest_began(limit)
+        limit = began - _TICK
+        if not person.is_asleep(limit):
+            return max(began, asked)
     return max(limit, asked)

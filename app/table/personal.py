@@ -59,14 +59,19 @@ class Person:
         """In quiet hours or away: nothing is to disturb him, and his time stands still."""
         return self.is_away(at) or (self.habits is not None and is_quiet(at, self.habits))
 
+    def rest_began(self, at: datetime) -> datetime:
+        """When the night or journey began in which this instant lies; raises ``ValueError`` if in none."""
+        away = next((away for away in self.away if away.start <= at < away.end), None)
+        if away is not None:
+            return away.start
+        if self.habits is None or not is_quiet(at, self.habits):
+            raise ValueError("awake")
+        began, _ = next(quiet_nights(at, at + timedelta(microseconds=1), self.habits))
+        return began
+
     def is_resting(self, at: datetime) -> bool:
         """Asleep, and not just now seen doing something."""
         return self.is_asleep(at) and (self.seen is None or at - self.seen > ACTIVE)
-
-    def rests(self, start: datetime, end: datetime) -> list[tuple[datetime, datetime]]:
-        """The nights and journeys that touch this time, whole: when each begins and ends."""
-        nights = quiet_nights(start, end, self.habits) if self.habits is not None else ()
-        return [*nights, *((a.start, a.end) for a in self.away if a.start < end and start < a.end)]
 
     def next_awake(self, at: datetime) -> datetime:
         """The first instant from ``at`` on at which he is neither asleep nor away."""

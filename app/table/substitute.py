@@ -94,6 +94,7 @@ def _sit(turn: Turn, number: int) -> None:
         turn.change(motion=None)
         turn.set_due(DueKind.MOTION, None)
     absence.plan(turn)
+    _refresh_travellers(turn)
     turn.answer(say.toast_joined())
     turn.announce([say.event_substitute(number=number + 1, before=before, name=turn.table.labels[number])])
     turn.whisper(number, [say.substitute_welcome(), *pages.hand(turn.table, number)])
@@ -156,6 +157,15 @@ def vacate(turn: Turn, number: int) -> None:
     """Nobody sits there any more."""
     _show_out(turn, number)
     turn.change_seat(number, person=None, address=None, reachable=True, lost_at=None, wants_out=False)
+    _refresh_travellers(turn)
+
+
+def _refresh_travellers(turn: Turn) -> None:
+    """A seat has changed hands: of several who are away at once, another's clock may stand still now."""
+    for seat in range(len(turn.table.seats)):
+        if turn.person(seat).away:
+            for prompt in clock.refresh(turn, seat):
+                prompts.show(turn, prompt)
 
 
 def _living_seat(turn: Turn) -> int | None:

@@ -95,10 +95,14 @@ class Turn:
 
     def person(self, seat: int) -> Person:
         """The days of whoever sits there, as far as they count at this table."""
+        alone = self.people.get(self.table.seats[seat].person or 0, NOBODY_KNOWN)
+        if not alone.away:
+            return alone
+        alive = self.table.game.alive if self.table.game is not None else (True,) * len(self.table.seats)
         here = {
             number: self.people[seat.person]
-            for number, seat in enumerate(self.table.seats)
-            if seat.person is not None and seat.person in self.people
+            for number, (seat, lives) in enumerate(zip(self.table.seats, alive, strict=True))
+            if lives and seat.person is not None and seat.person in self.people
         }
         return one_away_at_a_time(here.items()).get(seat, NOBODY_KNOWN)
 

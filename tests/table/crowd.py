@@ -1,25 +1,25 @@
-"""A table among people of many habits, played from instant to instant by a fake clock: no SQL and no texts, so
-that a thousand tables cost seconds. Whatever a table must never do is looked for after every turn.
+"""A table among people of many habits, played from instant to instant by a fake clock: no SQL and no texts,
+so that a thousand tables cost seconds. Whatever a table must never do is looked for after every turn.
 
 What is asked here of a deadline is computed anew, from the clock on the person's wall: the code under test
 would agree with itself.
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from app.game import RULESETS, new_game, waiting_for
-from app.game.vocabulary import Decision, Phase, RulesetName
-from app.language.text import Text
+from app.game.vocabulary import Phase, RulesetName
 from app.table import absence, asking, instants, lobby, motion, pause, play, remind, substitute, time_up
 from app.table.awake import Habits, Quiet
 from app.table.intents import AskKick, AskPause, Ballot, Hold, Place, Press, Queue, TakeSeat, Who
-from app.table.model import Due, DueKind, MotionKind, Options, Presence, Prompt, Seat, Stage, Status, Table
+from app.table.model import Due, DueKind, MotionKind, Options, Presence, Prompt, Seat, Status, Table
 from app.table.pace import Pace, Rhythm
-from app.table.personal import ACTIVE, Away, Person
+from app.table.personal import Away, Person
 from app.table.turn import House, Speaker, Turn
 from tests.game.random_games import check_cards
 
@@ -42,7 +42,7 @@ CHANGES = (
 )
 WEEK = timedelta(days=7)
 MOST_TURNS = 6000
-NAMED = {"event_vote_grace", "event_vote_waits", "event_execution_waits", "event_first_missed"}
+NAMED = {"event-vote-grace", "event-vote-waits", "event-execution-waits", "event-first-missed"}
 """What names the missing in public, and gives them more time."""
 
 FIRST, OUTSIDER = 501, 901
@@ -53,11 +53,11 @@ class Tally:
     """What happened, so that a test can tell that it was there at all."""
 
     turns: int = 0
-    ends: dict[str, int] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=dict)
-
-    def add(self, what: str, count: int = 1) -> None:
-        self.counts[what] = self.counts.get(what, 0) + count
+    begun: set[date] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    ends: Counter[str] = field(default_factory=Counter)
+    said: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ class Crowd:
     def __init__(self, seed: int, tally: Tally) -> None:
         self.tally, self.turns = tally, 0
         self.chance = chance = random.Random(seed)
-        self.now = chance.choice(CHANGES) + timedelta(minutes=chance.randrange(24 * 60))
+        start = chance.choice(CHANGES)
+        self.now = start + timedelta(minutes=chance.randrange(24 * 60))
         self.seen: dict[int, set[str]] = {}  # by prompt's number, what warned of its deadline
         self.reminders: dict[int, int] = {}
         self.plans: dict[int, datetime] = {}
@@ -104,6 +105,8 @@ class Crowd:
                 for seat in range(seats)
             ),
         )
+        tally.begun.add(start.date())
+        tally.zones |= {person.zone for person in self.people.values() if person.zone is not None}
         self.house = House(bot_delay=timedelta(seconds=chance.choice((0, 4))))
         game = new_game(seats, RULESETS[ruleset], chance.randbytes(32))
         self.turn(None, lambda turn: lobby.begin(turn, game))
@@ -141,7 +144,8 @@ class Crowd:
         """What people do beside answering, and what befalls the table."""
         kinds = ("extend", "remind", "pause", "queue", "queue", "offer", "give up", "outage", "room", "days")
         kinds += ("back", "kick", "void", "quiet")
-        return sorted(
+        waiting = [(self.now, "queue")] if self.chance.random() < 0.3 else []
+        return waiting + sorted(
             (self.now + WEEK * self.chance.random() * self.chance.random(), self.chance.choice(kinds))
             for _ in range(self.chance.randrange(7))
         )
@@ -160,7 +164,7 @@ class Crowd:
                 act()
         status = self.table.status
         assert status in (Status.FINISHED, Status.VOIDED, Status.CANCELLED), f"the table ends {status}"
-        self.tally.ends[status] = self.tally.ends.get(status, 0) + 1
+        self.tally.ends[status] += 1
 
     def _next(self) -> tuple[datetime, Due | Callable[[], None]] | None:
         if self.table.status not in (Status.PLAYING, Status.LOBBY):
@@ -191,7 +195,7 @@ class Crowd:
         person = self.table.seats[prompt.seat].person or 0
         if self.manners[person].holds and asking.may_hold(self.table, prompt) and not prompt.holding:
             self.turn(person, lambda turn: play.hold(turn, Hold(1, prompt.number)))
-            self.tally.add("held")
+            self.tally.done["held"] += 1
             return
         option = self.chance.randrange(len(asking.options(self.table.playing(), prompt.seat)))
         self.turn(person, lambda turn: play.press(turn, Press(1, prompt.number, option)))
@@ -199,7 +203,7 @@ class Crowd:
     def _strike(self, due: Due) -> None:
         self.table = replace(self.table, dues=tuple(other for other in self.table.dues if other is not due))
         self.turn(None, lambda turn: instants.strike(turn, due.kind, due.step))
-        self.tally.add(f"due {due.kind}")
+        self.tally.done[f"due {due.kind}"] += 1
 
     def _happen(self) -> None:
         _, what = self.happenings.pop(0)
@@ -209,7 +213,8 @@ class Crowd:
         person = self.chance.choice(seated)
         match what:
             case "extend":
-                self.turn(person, time_up.extend)
+                asked = [self.table.seats[prompt.seat].person or person for prompt in self.table.prompts]
+                self.turn(self.chance.choice(asked or [person]), time_up.extend)
             case "remind":
                 self.turn(person, remind.ask_for)
             case "pause":
@@ -234,7 +239,9 @@ class Crowd:
             case "room":
                 self.turn(None, lambda turn: pause.room_lost(turn, self.now))
                 if self.chance.random() < 0.5:
-                    self.happenings.insert(0, (self.now + timedelta(hours=self.chance.randrange(80)), "found"))
+                    self.happenings.insert(
+                        0, (self.now + timedelta(hours=self.chance.randrange(80)), "found")
+                    )
             case "found":
                 self.turn(None, pause.room_back)
             case "days" | "quiet":
@@ -248,7 +255,7 @@ class Crowd:
                 kind, number = asked.kind, asked.number
                 self.turn(voter, lambda turn, n=number: motion.vote(turn, Ballot(1, n, yes=True)))
                 if self.table.motion is None:
-                    self.tally.add(f"motion {kind}")
+                    self.tally.done[f"motion {kind}"] += 1
                     if kind is MotionKind.PAUSE and self.chance.random() < 0.3:
                         self.turn(voter, motion.ask_resume)
 
@@ -263,14 +270,14 @@ class Crowd:
         self.table = replace(self.table, dues=tuple(dues))
         step = self.table.step
         self.turn(None, lambda turn: time_up.outage(turn, step, lost))
-        self.tally.add("outage")
+        self.tally.done["outage"] += 1
         self.plans = {n: max(at, self.now) for n, at in self.plans.items() if at >= self.now - lost}
 
     def _new_days(self, person: int) -> None:
         told = self._person()
         self.people[person] = replace(told, seen=self.people[person].seen, away=())
         self.turn(None, lambda turn: time_up.days_changed(turn, person))
-        self.tally.add("days")
+        self.tally.done["days"] += 1
 
     def _take(self) -> None:
         _, number = self.free.pop(0)
@@ -278,7 +285,7 @@ class Crowd:
         if waiting:
             taker = waiting[0].person
             self.turn(taker, lambda turn: substitute.take(turn, TakeSeat(1, number)))
-            self.tally.add("taken", self.table.seat_of(taker) is not None)
+            self.tally.done["taken"] += self.table.seat_of(taker) is not None
 
     # One turn, and what must hold after it.
 
@@ -303,12 +310,13 @@ class Crowd:
         """What of the letters warns somebody."""
         for letter in turn.letters:
             for line in letter.lines:
+                self.tally.said[line.key] += 1
                 if line.key == "reminder":
                     self._reminded(turn, letter.to)
                 elif line.key in NAMED:
                     for prompt in self.table.prompts:
                         self.seen.setdefault(prompt.number, set()).add(line.key)
-                elif line.key == "seat_is_free":
+                elif line.key == "seat-is-free":
                     later = self.now + timedelta(hours=self.chance.random() * 30)
                     self.free.append((later, next(n for n, s in enumerate(turn.table.seats) if _free(s))))
                     self.free.sort()
@@ -320,7 +328,7 @@ class Crowd:
         self.seen.setdefault(prompt.number, set()).add("reminder")
         self.reminders[prompt.number] = self.reminders.get(prompt.number, 0) + 1
         assert self.reminders[prompt.number] <= remind.MOST
-        self.tally.add("reminders")
+        self.tally.done["reminders"] += 1
 
     def _sleeps(self, turn: Turn, seat: int, at: datetime) -> bool:
         """By the clock on his wall, and the journeys that count at this table."""
@@ -352,7 +360,9 @@ class Crowd:
         assert running or table.pause is not None, "no clock runs"
         old = {prompt.number: prompt.due for prompt in before.prompts}
         for prompt in table.prompts:
-            if table.pause is None and old.get(prompt.number) != prompt.due:
+            was = old.get(prompt.number)
+            over = was is not None and was <= self.now  # a vote waits for the others
+            if table.pause is None and was != prompt.due and not over:
                 self._check_due(turn, prompt)
 
     def _check_due(self, turn: Turn, prompt: Prompt) -> None:
@@ -370,20 +380,10 @@ class Crowd:
             if self.table.status is not Status.LOBBY and (
                 seat.missed + seat.missed_secretly > was.missed + was.missed_secretly
             ):
-                self.tally.add("missed")
+                self.tally.done["missed"] += 1
                 prompt = next(p for p in before.prompts if p.seat == number)
                 assert self.seen.get(prompt.number), f"{prompt} timed out unwarned at {self.now}"
 
 
 def _free(seat: Seat) -> bool:
     return seat.presence is not Presence.HERE
-
-
-def play_tables(seeds: range) -> Tally:
-    tally = Tally()
-    for seed in seeds:
-        try:
-            Crowd(seed, tally).play()
-        except AssertionError as error:
-            raise AssertionError(f"table {seed}: {error}") from error
-    return tally

@@ -17,13 +17,13 @@ from app.game import OFFICIAL, Game, Ruleset, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
 from app.game.vocabulary import Phase, Policy, Role, RulesetName
 from app.language.translate import translator
-from app.table import asking, house, lobby, pages, pause, play, time_up
-from app.table.intents import Heard, Hold, Page, Place, Press, ShowCards, VoteHere, Who
+from app.table import asking, house, instants, lobby, motion, pages, pause, play, time_up
+from app.table.intents import Ballot, Heard, Hold, Page, Place, Press, ShowCards, VoteHere, Who
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Prompt, Seat, Table
 from app.table.pace import Pace
 from app.table.personal import Person
-from app.table.turn import House, Speaker, Turn
+from app.table.turn import Elsewhere, House, Speaker, Turn
 from tests.stage import BOT_NAME, GROUP, NOON, Said, Screens, Shown
 
 F, L = Policy.FASCIST, Policy.LIBERAL
@@ -94,6 +94,8 @@ class Seated:
         self._receipts: dict[tuple[str, str], int] = {}
         self._queries: defaultdict[int, itertools.count[int]] = defaultdict(itertools.count)
         self._house = house or House()
+        self.elsewhere: dict[int, Sequence[Elsewhere]] = {}
+        self.reminded: set[int] = set()
         self.people = {FIRST + seat: person for seat, person in (days or {}).items()}
         self._crowded = frozenset(FIRST + seat for seat in crowded)
         names = names or [f"Player{seat + 1}" for seat in range(game.seats)]
@@ -166,7 +168,8 @@ class Seated:
         """The seat answers its open question by the button that means this."""
         prompt = self.prompt(seat)
         option = asking.options(self.game, seat).index(action)
-        return self.press(FIRST + seat, f"p{self.table.id}-{prompt.number}:{option}")
+        person = self.table.seats[seat].person
+        return self.press(person or FIRST + seat, f"p{self.table.id}-{prompt.number}:{option}")
 
     def tap(self, seat: int, label: str) -> str:
         """The seat presses the newest button whose label holds this."""
@@ -192,16 +195,28 @@ class Seated:
         while not self.over and self.table.step == step:
             self.time_out()
 
-    def do(self, change: Callable[[Turn], None], seat: int | None = None) -> list[str]:
-        """Make one turn; with ``seat``, at the word of whoever sits there. What he is answered."""
-        speaker = None
-        if seat is not None:
-            person = self.table.seats[seat].person or 0
-            speaker = self.speaker(person)
-        turn = self._turn(speaker)
+    def do(
+        self, change: Callable[[Turn], None], seat: int | None = None, *, person: int | None = None
+    ) -> list[str]:
+        """Make one turn; with ``seat``, at the word of whoever sits there, with ``person``, of anybody. The
+        keys of all that is said."""
+        who = self.table.seats[seat].person if seat is not None else person
+        turn = self._turn(self.speaker(who) if who is not None else None)
         change(turn)
         self._keep(turn)
         return [text.key for letter in turn.letters for text in letter.lines]
+
+    def press_motion(self, seat: int, *, yes: bool) -> list[str]:
+        """The seat agrees to what is proposed, or does not."""
+        number = self.table.motion_count
+        return self.do(lambda turn: motion.vote(turn, Ballot(self.table.id, number, yes=yes)), seat)
+
+    def strike(self, kind: DueKind) -> list[str]:
+        """The clock goes on to the next instant of this kind, and strikes."""
+        due = next(due for due in self.table.dues if due.kind is kind)
+        self.now = max(self.now, due.at)
+        self.table = replace(self.table, dues=tuple(one for one in self.table.dues if one is not due))
+        return self.do(lambda turn: instants.strike(turn, kind, due.step))
 
     def speaker(self, person: int, name: str = "Somebody") -> Speaker:
         """Somebody who writes in private."""
@@ -236,7 +251,7 @@ class Seated:
 
     def vote(self, *, ja: int = 99) -> "Seated":
         """So many of the people vote Ja, the lowest seats first, the others Nein."""
-        for place, (seat, _) in enumerate(waiting_for(self.game)):
+        for place, seat in enumerate(sorted(self.asked())):
             self.act(seat, Vote(place < ja))
         return self
 
@@ -312,7 +327,11 @@ class Seated:
     # The works.
 
     def _turn(self, speaker: Speaker | None = None) -> Turn:
-        return Turn(self.table, self.now, self._house, speaker, self._crowded, self.people)
+        turn = Turn(
+            self.table, self.now, self._house, speaker, self._crowded, self.people, elsewhere=self.elsewhere
+        )
+        turn.reminded = self.reminded
+        return turn
 
     def _keep(self, turn: Turn) -> None:
         """What the door, the outbox and the clock's bell do, for the one table."""
