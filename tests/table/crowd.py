@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from app.game import RULESETS, new_game, waiting_for
@@ -125,7 +126,7 @@ class Crowd:
         if chance.random() < 0.1:
             return Person()  # said nothing of himself
         quiet = chance.choice((Quiet(), Quiet(), Quiet(time(23), time(9)), Quiet(time(0), time(10)), None))
-        away = ()
+        away: tuple[Away, ...] = ()
         if chance.random() < 0.15:
             start = self.now + timedelta(hours=chance.randrange(96))
             away = (Away(start, start + timedelta(hours=chance.randrange(12, 96))),)
@@ -142,8 +143,7 @@ class Crowd:
 
     def _happenings(self) -> list[tuple[datetime, str]]:
         """What people do beside answering, and what befalls the table."""
-        kinds = ("extend", "remind", "pause", "queue", "queue", "offer", "give up", "outage", "room", "days")
-        kinds += ("back", "kick", "void", "quiet")
+        kinds = "extend remind pause queue queue offer leave outage room days days back kick void".split()
         waiting = [(self.now, "queue")] if self.chance.random() < 0.3 else []
         return waiting + sorted(
             (self.now + WEEK * self.chance.random() * self.chance.random(), self.chance.choice(kinds))
@@ -171,7 +171,7 @@ class Crowd:
             return None
         steps: list[tuple[datetime, Due | Callable[[], None]]] = [(due.at, due) for due in self.table.dues]
         if self.table.status is Status.PLAYING:
-            steps += [(at, lambda p=p: self._answer(p)) for p in self.table.prompts if (at := self._plan(p))]
+            steps += [(at, partial(self._answer, p)) for p in self.table.prompts if (at := self._plan(p))]
             if self.happenings:
                 steps.append((max(self.now, self.happenings[0][0]), self._happen))
             if self.free:
@@ -230,7 +230,7 @@ class Crowd:
                 self.turn(new, lambda turn: substitute.queue(turn, Queue(1)))
             case "offer":
                 self.turn(person, substitute.offer_own)
-            case "give up":
+            case "leave":
                 self.turn(person, substitute.give_up)
             case "back":
                 self.turn(person, absence.says_back)
@@ -244,7 +244,7 @@ class Crowd:
                     )
             case "found":
                 self.turn(None, pause.room_back)
-            case "days" | "quiet":
+            case "days":
                 self._new_days(person)
 
     def _agree(self, person: int, ask: Callable[[Turn], None]) -> None:
@@ -252,8 +252,8 @@ class Crowd:
         for voter in [seat.person for seat in self.table.seats if seat.person is not None]:
             asked = self.table.motion
             if asked is not None and self.chance.random() < 0.7:
-                kind, number = asked.kind, asked.number
-                self.turn(voter, lambda turn, n=number: motion.vote(turn, Ballot(1, n, yes=True)))
+                kind, ballot = asked.kind, Ballot(1, asked.number, yes=True)
+                self.turn(voter, partial(motion.vote, intent=ballot))
                 if self.table.motion is None:
                     self.tally.done[f"motion {kind}"] += 1
                     if kind is MotionKind.PAUSE and self.chance.random() < 0.3:
