@@ -143,7 +143,22 @@ class Crowd:
 
     def _happenings(self) -> list[tuple[datetime, str]]:
         """What people do beside answering, and what befalls the table."""
-        kinds = "extend remind pause queue queue offer leave outage room days days back kick void".split()
+        kinds = [
+            "extend",
+            "remind",
+            "pause",
+            "queue",
+            "queue",
+            "offer",
+            "leave",
+            "outage",
+            "room",
+            "days",
+            "days",
+            "back",
+            "kick",
+            "void",
+        ]
         waiting = [(self.now, "queue")] if self.chance.random() < 0.3 else []
         return waiting + sorted(
             (self.now + WEEK * self.chance.random() * self.chance.random(), self.chance.choice(kinds))

@@ -86,9 +86,10 @@ class Seated:
         days: Mapping[int, Person] | None = None,
         strangers: Collection[int] = (),
         in_group: bool = False,
+        start: datetime = NOON,
     ) -> None:
         game = game or deal()
-        self.now = NOON
+        self.now = start
         self.screens = Screens(lambda: self.now)
         self._channel = TelegramChannel(self.screens, translator())  # type: ignore[arg-type]
         self._receipts: dict[tuple[str, str], int] = {}
