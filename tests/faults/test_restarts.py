@@ -61,11 +61,18 @@ def paused(stage: Stage) -> None:
         stage.tap(person, "Agree", GROUP)
 
 
+def offered(stage: Stage) -> None:
+    nomination(stage)
+    stage.say(503, "/leave")
+    stage.tap(503, "Leave")
+
+
 DEADLINES = [
     pytest.param(Deadline(DueKind.LOBBY, lobby, "Nobody started this table", True), id="lobby"),
     pytest.param(Deadline(DueKind.STEP, nomination, "did not nominate in time", True), id="nomination"),
     pytest.param(Deadline(DueKind.STEP, vote, "Not all have voted", True), id="vote"),
-    pytest.param(Deadline(DueKind.MOTION, motion, "Not agreed", False), id="motion"),
+    pytest.param(Deadline(DueKind.MOTION, motion, "Not agreed", True), id="motion"),
+    pytest.param(Deadline(DueKind.SEATS, offered, "Nobody has taken", True), id="offered seat"),
     pytest.param(Deadline(DueKind.RESUME, paused, "The pause is over", False), id="pause"),
 ]
 

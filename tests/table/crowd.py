@@ -23,6 +23,7 @@ from app.table.pace import Pace, Rhythm
 from app.table.personal import Away, Person
 from app.table.turn import House, Speaker, Turn
 from tests.game.random_games import check_cards
+from workers.sweep import CLOCKS
 
 ZONES = (
     "Europe/Prague",
@@ -279,8 +280,7 @@ class Crowd:
         back (``heartbeat.beat``)."""
         self.now += lost
         dues = [
-            replace(due, at=due.at + lost) if due.kind in (DueKind.STEP, DueKind.LOBBY) else due
-            for due in self.table.dues
+            replace(due, at=due.at + lost) if due.kind.value in CLOCKS else due for due in self.table.dues
         ]
         self.table = replace(self.table, dues=tuple(dues))
         step = self.table.step
