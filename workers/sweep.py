@@ -20,7 +20,9 @@ log = logging.getLogger(__name__)
 EVERY = 1.0  # seconds
 PATIENCE = timedelta(seconds=2)  # a row this old should have been taken by a knock
 DEAFNESS = timedelta(seconds=6)  # a row this old shows that nobody hears knocks: the sweep takes it itself
-CLOCKS = (DueKind.STEP.value, DueKind.LOBBY.value)  # what an outage of ours puts off
+CLOCKS = tuple(  # what an outage of ours puts off
+    kind.value for kind in (DueKind.STEP, DueKind.LOBBY, DueKind.SEATS, DueKind.MOTION)
+)
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,16 @@ def plan(turn: Turn) -> None:
     turn.set_due(DueKind.SEATS, min((at for at in instants if at is not None), default=None))
 
 
+def give_back(turn: Turn, lost: timedelta) -> None:
+    """The service was away: nobody could take a seat meanwhile, nor come back to his own."""
+    for number, seat in enumerate(turn.table.seats):
+        if seat.offered_at is not None:
+            turn.change_seat(number, offered_at=seat.offered_at + lost)
+        if seat.lost_at is not None:
+            turn.change_seat(number, lost_at=seat.lost_at + lost)
+    plan(turn)
+
+
 def void(turn: Turn, why: Text) -> None:
     """Give the game up: nobody wins, and all roles are shown."""
     game = turn.table.playing()

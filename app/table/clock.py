@@ -13,7 +13,7 @@ from app.game.vocabulary import Decision, Phase
 from app.table import remind
 from app.table.model import SECRET_DECISIONS, DueKind, Presence, Prompt, Stage, Status
 from app.table.pace import last_awake, personal_due
-from app.table.personal import ACTIVE, Person
+from app.table.personal import ACTIVE, NOBODY_KNOWN, Person
 from app.table.turn import Turn
 
 JITTER_SHARE = 20  # a twentieth of the phase, and at most
@@ -63,7 +63,9 @@ def due_of(turn: Turn, seat: int, asked: datetime, awake: timedelta) -> datetime
     options = turn.table.options
     if not turn.table.seats[seat].is_asked:
         return asked + awake
-    return personal_due(asked, awake, options.phase, turn.person(seat), options.rhythm)
+    # A vote's grace is short, and does not wait for the next closing time.
+    rhythm = options.rhythm if awake * 2 >= options.phase.awake else None
+    return personal_due(asked, awake, options.phase, turn.person(seat), rhythm)
 
 
 def jitter(game: Game, awake: timedelta) -> timedelta:
@@ -87,7 +89,12 @@ def lengthen(turn: Turn, awake: timedelta, stage: Stage) -> None:
 def give_back(turn: Turn, lost: timedelta) -> None:
     """The service was away: for each, his clock stood still for what of it he was awake."""
     since = turn.now - lost
-    _move(turn, lambda seat, due: _later(turn, seat, due, turn.person(seat).awake_between(since, turn.now)))
+
+    def still(seat: int) -> timedelta:
+        return _days(turn, seat).awake_between(since, turn.now)
+
+    turn.change(prompts=tuple(replace(p, awake=p.awake + still(p.seat)) for p in turn.table.prompts))
+    _move(turn, lambda seat, due: _later(turn, seat, due, still(seat)))
 
 
 def extend(turn: Turn, seat: int) -> None:
@@ -95,7 +102,10 @@ def extend(turn: Turn, seat: int) -> None:
     more = turn.table.options.phase.awake
     game, session = turn.table.playing(), _session_told(turn) is not None
     longer = {game.president, game.chancellor} if session else {seat}
-    _move(turn, lambda whose, due: _later(turn, whose, due, more) if whose in longer else due)
+    _move(
+        turn,
+        lambda whose, due: _later(turn, whose, max(due, turn.game_now), more) if whose in longer else due,
+    )
     turn.change(
         prompts=tuple(replace(p, awake=p.awake + more) if p.seat == seat else p for p in turn.table.prompts)
     )
@@ -111,22 +121,27 @@ def go_on(turn: Turn, least: timedelta) -> None:
     _move(
         turn,
         lambda seat, due: _later(
-            turn, seat, turn.now, max(turn.person(seat).awake_between(pause.since, due), least)
+            turn, seat, turn.now, max(_days(turn, seat).awake_between(pause.since, due), least)
         ),
     )
+    turn.change(prompts=tuple(_asked_anew(turn, prompt) for prompt in turn.table.prompts))
+    remind.plan(turn)
     call_bots(turn)
 
 
 def refresh(turn: Turn, seat: int) -> list[Prompt]:
     """This seat's person has told us other days: his open question is due by those. Returns what changed.
-    Nobody is late at once, and a session does not become longer by it."""
+    Nobody is late at once, and a session does not become longer by it: if he is never awake before its end,
+    his time stays what it was."""
     told, changed = _session_told(turn), []
-    least = turn.game_now + turn.table.options.phase.awake / JITTER_SHARE
+    soon = turn.game_now + turn.table.options.phase.awake / JITTER_SHARE
     for prompt in turn.table.prompts:
         if prompt.seat == seat:
             timed = _timed(turn, prompt, told)
+            # Days that are told again and again gain no more than the end of the night in which they put it.
+            least = max(turn.game_now, min(soon, prompt.due))
             due = _by(turn, timed, max(timed.due, _days(turn, seat).next_awake(least)), told)
-            if due != prompt.due:
+            if due >= least and due != prompt.due:
                 changed.append(replace(timed, due=due))
     if changed:
         new = {prompt.number: prompt for prompt in changed}
@@ -195,16 +210,22 @@ def _by(turn: Turn, prompt: Prompt, due: datetime, told: datetime | None) -> dat
 
 
 def _days(turn: Turn, seat: int) -> Person:
-    """A seat's days at a table that may know no nights."""
+    """A seat's days at a table that may know no nights; where nobody is asked, there are none."""
+    if not turn.table.seats[seat].is_asked:
+        return NOBODY_KNOWN
     person = turn.person(seat)
     return person if turn.table.options.phase.sleeps else person.sleepless()
 
 
 def _later(turn: Turn, seat: int, due: datetime, awake: timedelta) -> datetime:
     """So much of the seat's own awake time after ``due``."""
-    if not turn.table.seats[seat].is_asked:
-        return due + awake
     return _days(turn, seat).deadline(due, awake)
+
+
+def _asked_anew(turn: Turn, prompt: Prompt) -> Prompt:
+    """The same question as if it were asked only now: a pause is nobody's time, so that neither reminders
+    nor other days count it."""
+    return replace(prompt, asked=turn.now, awake=_days(turn, prompt.seat).awake_between(turn.now, prompt.due))
 
 
 def _move(turn: Turn, moved: Callable[[int, datetime], datetime]) -> None:

@@ -14,13 +14,12 @@ from app.store import heartbeat, inbox
 from app.table import (
     absence,
     days,
-    house,
+    instants,
     lobby,
     motion,
     pages,
     pause,
     play,
-    prompts,
     remind,
     rules,
     speech,
@@ -480,30 +479,9 @@ class Door:
 
     def _clock(self, table_id: int, kind: DueKind, step: int) -> None:
         def act(turn: Turn) -> None:
-            if any(due.kind is kind and due.at > self._now for due in turn.table.dues):
-                return  # it has been put off meanwhile
-            match kind:
-                case DueKind.STEP:
-                    time_up.step_is_up(turn, step)
-                case DueKind.BOTS:
-                    house.move(turn, step)
-                case DueKind.LOBBY:
-                    lobby.expire(turn)
-                case DueKind.ROOM:
-                    pause.room_given_up(turn)
-                case DueKind.REMIND if turn.table.status is Status.LOBBY:
-                    lobby.remind(turn)
-                case DueKind.REMIND:
-                    turn.elsewhere = self._tables.asked_elsewhere(turn.table)
-                    remind.due_now(turn)
-                case DueKind.SEATS:
-                    absence.check(turn)
-                case DueKind.MOTION:
-                    motion.close(turn)
-                case DueKind.BALLOTS:
-                    prompts.put_away(turn)
-                case DueKind.RESUME:
-                    pause.over(turn)
+            if kind is DueKind.REMIND and turn.table.status is Status.PLAYING:
+                turn.elsewhere = self._tables.asked_elsewhere(turn.table)
+            instants.strike(turn, kind, step)
 
         self._on(table_id, None, act, TimeUp(table_id, kind, step))
 

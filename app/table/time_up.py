@@ -2,6 +2,7 @@
 gains. Where the choice is secret, the time-out looks like one (time.md 6.2, 6.4)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.game import draw_lot, legal_actions, view, waiting_for
@@ -18,7 +19,7 @@ from app.game.actions import (
 from app.game.vocabulary import Phase
 from app.language import say
 from app.table import absence, clock, first_question, play, prompts
-from app.table.model import SECRET_DECISIONS, Stage, Status
+from app.table.model import SECRET_DECISIONS, DueKind, Stage, Status
 from app.table.turn import Turn
 
 GRACE_SHARE = 10  # a vote stays open for a tenth of the phase more, in which the missing are named
@@ -73,6 +74,10 @@ def outage(turn: Turn, step: int, lost: timedelta) -> None:
     if turn.table.step != step or turn.table.deadline is None or turn.table.pause is not None:
         return
     clock.give_back(turn, lost)
+    absence.give_back(turn, lost)
+    if (motion := turn.table.motion) is not None:
+        turn.change(motion=replace(motion, closes=motion.closes + lost))
+        turn.set_due(DueKind.MOTION, motion.closes + lost)
     prompts.show_all(turn)
     turn.announce([say.event_outage(lost=lost, due=_told(turn))])
 

@@ -17,7 +17,7 @@ from app.game import OFFICIAL, Game, Ruleset, new_game, view, waiting_for
 from app.game.actions import Action, Discard, Enact, Execute, Investigate, Nominate, Vote
 from app.game.vocabulary import Phase, Policy, Role, RulesetName
 from app.language.translate import translator
-from app.table import absence, asking, house, lobby, motion, pages, pause, play, prompts, remind, time_up
+from app.table import asking, house, instants, lobby, motion, pages, pause, play, time_up
 from app.table.intents import Ballot, Heard, Hold, Page, Place, Press, ShowCards, VoteHere, Who
 from app.table.letters import Letter
 from app.table.model import DueKind, Options, Prompt, Seat, Table
@@ -86,9 +86,10 @@ class Seated:
         days: Mapping[int, Person] | None = None,
         strangers: Collection[int] = (),
         in_group: bool = False,
+        start: datetime = NOON,
     ) -> None:
         game = game or deal()
-        self.now = NOON
+        self.now = start
         self.screens = Screens(lambda: self.now)
         self._channel = TelegramChannel(self.screens, translator())  # type: ignore[arg-type]
         self._receipts: dict[tuple[str, str], int] = {}
@@ -216,18 +217,7 @@ class Seated:
         due = next(due for due in self.table.dues if due.kind is kind)
         self.now = max(self.now, due.at)
         self.table = replace(self.table, dues=tuple(one for one in self.table.dues if one is not due))
-        acts: dict[DueKind, Callable[[Turn], None]] = {
-            DueKind.STEP: lambda turn: time_up.step_is_up(turn, due.step),
-            DueKind.BOTS: lambda turn: house.move(turn, due.step),
-            DueKind.LOBBY: lobby.expire,
-            DueKind.ROOM: pause.room_given_up,
-            DueKind.REMIND: remind.due_now,
-            DueKind.SEATS: absence.check,
-            DueKind.MOTION: motion.close,
-            DueKind.RESUME: pause.over,
-            DueKind.BALLOTS: prompts.put_away,
-        }
-        return self.do(acts[kind])
+        return self.do(lambda turn: instants.strike(turn, kind, due.step))
 
     def speaker(self, person: int, name: str = "Somebody") -> Speaker:
         """Somebody who writes in private."""
