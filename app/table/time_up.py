@@ -87,7 +87,6 @@ def days_changed(turn: Turn, person: int) -> None:
     seat = turn.table.seat_of(person)
     if seat is None or turn.table.status is not Status.PLAYING:
         return
-    turn.changed = True
     for prompt in clock.refresh(turn, seat):
         prompts.show(turn, prompt)
 
