@@ -366,7 +366,7 @@ class Crowd:
             return
         game = table.playing()
         if game.phase is not Phase.VOTE or game is not before.game:
-            check_cards(game) if game.ruleset.name == "official" else None
+            check_cards(game)
         asked = {prompt.seat for prompt in table.prompts}
         for seat, _ in waiting_for(game):
             assert not table.seats[seat].is_asked or seat in asked, f"nobody asks seat {seat}"
