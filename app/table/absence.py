@@ -7,7 +7,6 @@ plays on autopilot until somebody takes it or its owner is back.
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from app.game import view
 from app.language import say
 from app.language.text import Text
 from app.table import clock, prompts
@@ -48,7 +47,7 @@ def back(turn: Turn, seat: int) -> None:
 
 def says_back(turn: Turn) -> None:
     """Somebody presses that he is back."""
-    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     if seat is None or turn.table.status is not Status.PLAYING:
         turn.answer(say.toast_unknown())
     else:
@@ -69,7 +68,7 @@ def miss(turn: Turn, seats: Sequence[int], *, secret: bool) -> None:
 def offer_missed(turn: Turn, seats: Iterable[int]) -> None:
     """Offer the seats of those who were missed too often."""
     if turn.table.status is Status.PLAYING:
-        alive = view(turn.table.playing(), None).alive
+        alive = turn.table.alive
         for number in seats:
             seat = turn.table.seats[number]
             if alive[number] and seat.missed >= MISSES and seat.presence is Presence.HERE:
@@ -96,7 +95,7 @@ def check(turn: Turn) -> None:
     """An offer has stood for long, or an owner has been out of reach for long."""
     if turn.table.status is not Status.PLAYING:
         return
-    alive = view(turn.table.playing(), None).alive
+    alive = turn.table.alive
     for number, seat in enumerate(turn.table.seats):
         since = _due(turn.table, seat)
         if since is None or since > turn.now or not alive[number]:
@@ -113,8 +112,8 @@ def check(turn: Turn) -> None:
 
 def plan(turn: Turn) -> None:
     """Set the instant of the next ``check``."""
-    alive = view(turn.table.playing(), None).alive if turn.table.game is not None else ()
-    instants = [_due(turn.table, seat) for seat, lives in zip(turn.table.seats, alive, strict=False) if lives]
+    both = zip(turn.table.seats, turn.table.alive, strict=True)
+    instants = [_due(turn.table, seat) for seat, lives in both if lives]
     turn.set_due(DueKind.SEATS, min((at for at in instants if at is not None), default=None))
 
 
@@ -131,9 +130,7 @@ def give_back(turn: Turn, lost: timedelta) -> None:
 def void(turn: Turn, why: Text) -> None:
     """Give the game up: nobody wins, and all roles are shown."""
     game = turn.table.playing()
-    closed = turn.table.prompts
-    for prompt in closed:
-        prompts.close_one(turn, prompt, say.done_late())
+    prompts.withdraw(turn, *range(game.seats))
     roles = [
         say.over_role(name=name, role=role)
         for name, role in zip(turn.table.labels, game.deal.roles, strict=True)
@@ -145,10 +142,7 @@ def void(turn: Turn, why: Text) -> None:
 
 def _autopilot(turn: Turn, number: int) -> None:
     turn.change_seat(number, presence=Presence.AUTOPILOT)
-    for prompt in turn.table.prompts:
-        if prompt.seat == number:
-            prompts.close_one(turn, prompt, say.done_late())
-    turn.change(prompts=tuple(prompt for prompt in turn.table.prompts if prompt.seat != number))
+    prompts.withdraw(turn, number)
     on_autopilot = sum(seat.presence is Presence.AUTOPILOT for seat in turn.table.seats)
     rows = _take_keyboard(turn)
     lines = [say.event_autopilot(name=turn.table.labels[number])]

@@ -21,7 +21,7 @@ from app.game.view import View
 from app.game.vocabulary import Decision
 from app.language import say
 from app.language.text import Text
-from app.table.letters import Button, Keyboard
+from app.table.letters import Button, Keyboard, in_rows
 from app.table.model import SECRET_DECISIONS, Prompt, Table
 from app.table.turn import table_button
 
@@ -51,7 +51,7 @@ def keyboard(table: Table, prompt: Prompt) -> Keyboard:
     columns = (
         MAX_COLUMNS if prompt.decision in (Decision.VOTE, Decision.ANSWER_VETO) or len(buttons) > 5 else 1
     )
-    rows = tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
+    rows = in_rows(buttons, columns)
     if not may_hold(table, prompt):
         return rows
     label = say.button_hold() if not prompt.holding else say.button_hold_off()

@@ -13,7 +13,7 @@ from app.game.vocabulary import Decision, Phase
 from app.table import remind
 from app.table.model import SECRET_DECISIONS, DueKind, Presence, Prompt, Stage, Status
 from app.table.pace import last_awake, personal_due
-from app.table.personal import ACTIVE, NOBODY_KNOWN, Person
+from app.table.personal import ACTIVE
 from app.table.turn import Turn
 
 JITTER_SHARE = 20  # a twentieth of the phase, and at most
@@ -91,7 +91,7 @@ def give_back(turn: Turn, lost: timedelta) -> None:
     since = turn.now - lost
 
     def still(seat: int) -> timedelta:
-        return _days(turn, seat).awake_between(since, turn.now)
+        return turn.days(seat).awake_between(since, turn.now)
 
     turn.change(prompts=tuple(replace(p, awake=p.awake + still(p.seat)) for p in turn.table.prompts))
     _move(turn, lambda seat, due: _later(turn, seat, due, still(seat)))
@@ -121,7 +121,7 @@ def go_on(turn: Turn, least: timedelta) -> None:
     _move(
         turn,
         lambda seat, due: _later(
-            turn, seat, turn.now, max(_days(turn, seat).awake_between(pause.since, due), least)
+            turn, seat, turn.now, max(turn.days(seat).awake_between(pause.since, due), least)
         ),
     )
     turn.change(prompts=tuple(_asked_anew(turn, prompt) for prompt in turn.table.prompts))
@@ -140,7 +140,7 @@ def refresh(turn: Turn, seat: int) -> list[Prompt]:
             timed = _timed(turn, prompt, told)
             # Days that are told again and again gain no more than the end of the night in which they put it.
             least = max(turn.game_now, min(soon, prompt.due))
-            due = _by(turn, timed, max(timed.due, _days(turn, seat).next_awake(least)), told)
+            due = _by(turn, timed, max(timed.due, turn.days(seat).next_awake(least)), told)
             if due >= least and due != prompt.due:
                 changed.append(replace(timed, due=due))
     if changed:
@@ -206,26 +206,18 @@ def _by(turn: Turn, prompt: Prompt, due: datetime, told: datetime | None) -> dat
     """No later than the public was told, and not in the night for that."""
     if told is None or due <= told:
         return due
-    return last_awake(prompt.asked, told, _days(turn, prompt.seat))
-
-
-def _days(turn: Turn, seat: int) -> Person:
-    """A seat's days at a table that may know no nights; where nobody is asked, there are none."""
-    if not turn.table.seats[seat].is_asked:
-        return NOBODY_KNOWN
-    person = turn.person(seat)
-    return person if turn.table.options.phase.sleeps else person.sleepless()
+    return last_awake(prompt.asked, told, turn.days(prompt.seat))
 
 
 def _later(turn: Turn, seat: int, due: datetime, awake: timedelta) -> datetime:
     """So much of the seat's own awake time after ``due``."""
-    return _days(turn, seat).deadline(due, awake)
+    return turn.days(seat).deadline(due, awake)
 
 
 def _asked_anew(turn: Turn, prompt: Prompt) -> Prompt:
     """The same question as if it were asked only now: a pause is nobody's time, so that neither reminders
     nor other days count it."""
-    return replace(prompt, asked=turn.now, awake=_days(turn, prompt.seat).awake_between(turn.now, prompt.due))
+    return replace(prompt, asked=turn.now, awake=turn.days(prompt.seat).awake_between(turn.now, prompt.due))
 
 
 def _move(turn: Turn, moved: Callable[[int, datetime], datetime]) -> None:

@@ -4,14 +4,13 @@ Pure: each function reads what was written or pressed and gives the days as they
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from app.language import say
 from app.language.text import Text
 from app.table.awake import Habits, Quiet, QuietError, wall_instant
-from app.table.letters import Button, Keyboard
+from app.table.letters import Button, Keyboard, in_rows
 from app.table.personal import Away, Person
 from app.table.zones import ZoneCode, ZoneError, local, parse_zone, zones_for_local_time
 
@@ -186,14 +185,10 @@ def _button(label: Text, what: str, text: str) -> Button:
     return Button(label, press=f"d:{what}:{text}")
 
 
-def _rows(buttons: Sequence[Button], columns: int) -> Keyboard:
-    return tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
-
-
 def _clock_buttons(now: datetime) -> Keyboard:
     """Every hour of the day at which it may be now, as a clock on the wall shows it."""
     walls = sorted({(now + timedelta(hours=hours)).strftime("%H:%M") for hours in range(24)})
-    return _rows([_button(say.button_time(time=wall.replace(":", "")), "zone", wall) for wall in walls], 4)
+    return in_rows([_button(say.button_time(time=wall.replace(":", "")), "zone", wall) for wall in walls], 4)
 
 
 def _zones_at(now: datetime, wall: time) -> Told:
@@ -203,7 +198,7 @@ def _zones_at(now: datetime, wall: time) -> Told:
     buttons = [
         _button(say.button_zone_choice(cities=", ".join(c.cities[:2])), "zone", c.zone) for c in choices
     ]
-    return Told((say.zone_which(),), _rows(buttons, 1))
+    return Told((say.zone_which(),), in_rows(buttons, 1))
 
 
 def _quiet_line(quiet: Quiet | None) -> Text:
@@ -214,10 +209,10 @@ def _quiet_line(quiet: Quiet | None) -> Text:
 
 def _quiet_buttons() -> Keyboard:
     hours = [_button(say.button_quiet(hours=hours), "quiet", hours) for hours in QUIET_HOURS]
-    return (*_rows(hours, 2), (_button(say.button_quiet_off(), "quiet", "off"),))
+    return (*in_rows(hours, 2), (_button(say.button_quiet_off(), "quiet", "off"),))
 
 
 def _away_buttons(person: Person, now: datetime) -> Keyboard:
     buttons = [_button(say.button_days(count=days), "away", str(days)) for days in AWAY_DAYS]
     off = ((_button(say.button_away_off(), "away", "off"),),) if _coming(person, now) else ()
-    return (*_rows(buttons, 2), *off)
+    return (*in_rows(buttons, 2), *off)

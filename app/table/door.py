@@ -94,6 +94,27 @@ PAGES: dict[Page, Callable[[], Text]] = {
 }
 """What can be shown to everybody everywhere."""
 
+WHILE_PLAYING: dict[type[PersonIntent], Callable[[Turn, Any], None]] = {
+    Hold: play.hold,
+    VoteHere: play.vote,
+    ShowCards: lambda turn, _: pages.cards(turn),
+    AskInGroup: lambda turn, _: lobby.ask_in_group(turn),
+    TakeSeat: substitute.take,
+    Queue: substitute.queue,
+    OfferSeat: lambda turn, _: substitute.offer_own(turn),
+    GiveUp: lambda turn, _: substitute.give_up(turn),
+    Back: lambda turn, _: absence.says_back(turn),
+    AskPause: motion.ask_pause,
+    AskResume: lambda turn, _: motion.ask_resume(turn),
+    AskKick: motion.ask_kick,
+    AskVoid: lambda turn, _: motion.ask_void(turn),
+    SetPace: tempo.set_pace,
+    Ballot: motion.vote,
+    Extend: lambda turn, _: time_up.extend(turn),
+    Remind: lambda turn, _: remind.ask_for(turn),
+}
+"""What a person may ask of a table whose game goes on."""
+
 
 class Door:
     """What one inbox row, once read, does. Lives for one transaction, and changes at most one table that
@@ -192,26 +213,7 @@ class Door:
 
     def _while_playing(self, speaker: Speaker, intent: PersonIntent) -> None:
         """What is asked of a game that goes on."""
-        changes: dict[type[PersonIntent], Callable[[Turn, Any], None]] = {
-            Hold: play.hold,
-            VoteHere: play.vote,
-            ShowCards: lambda turn, _: pages.cards(turn),
-            AskInGroup: lambda turn, _: lobby.ask_in_group(turn),
-            TakeSeat: substitute.take,
-            Queue: substitute.queue,
-            OfferSeat: lambda turn, _: substitute.offer_own(turn),
-            GiveUp: lambda turn, _: substitute.give_up(turn),
-            Back: lambda turn, _: absence.says_back(turn),
-            AskPause: motion.ask_pause,
-            AskResume: lambda turn, _: motion.ask_resume(turn),
-            AskKick: motion.ask_kick,
-            AskVoid: lambda turn, _: motion.ask_void(turn),
-            SetPace: tempo.set_pace,
-            Ballot: motion.vote,
-            Extend: lambda turn, _: time_up.extend(turn),
-            Remind: lambda turn, _: remind.ask_for(turn),
-        }
-        change = changes[type(intent)]
+        change = WHILE_PLAYING[type(intent)]
         self._at(getattr(intent, "table", None), speaker, lambda turn: change(turn, intent), intent)
 
     def _own_days(self, speaker: Speaker, intent: SetZone | SetQuiet | SetAway) -> None:

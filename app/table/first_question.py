@@ -28,8 +28,7 @@ def missed(turn: Turn, seats: Sequence[int]) -> bool:
 
 def _back_to_lobby(turn: Turn, strangers: Sequence[int]) -> None:
     names = [turn.table.labels[seat] for seat in strangers]
-    for prompt in turn.table.prompts:
-        prompts.close_one(turn, prompt, say.done_late())
+    prompts.withdraw(turn, *range(len(turn.table.seats)))
     turn.moves.append({"do": "undeal"})
     fresh = tuple(
         Seat(seat.name, seat.person, seat.address, seat.reachable, seat.lost_at)
@@ -40,7 +39,6 @@ def _back_to_lobby(turn: Turn, strangers: Sequence[int]) -> None:
         status=Status.LOBBY,
         game=None,
         step=turn.table.step + 1,
-        prompts=(),
         dues=(),
         deadline=None,
         public_deadline=None,

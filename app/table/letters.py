@@ -1,5 +1,6 @@
 """What is said to whom: keys and arguments, never rendered text."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -29,6 +30,11 @@ class Button:
 
 
 Keyboard = tuple[tuple[Button, ...], ...]
+
+
+def in_rows(buttons: Sequence[Button], columns: int) -> Keyboard:
+    """Buttons side by side, so many in a row."""
+    return tuple(tuple(buttons[i : i + columns]) for i in range(0, len(buttons), columns))
 
 
 @dataclass(frozen=True, slots=True)

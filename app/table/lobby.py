@@ -10,7 +10,7 @@ from app.language import say
 from app.language.text import Text
 from app.table import absence, pages, pause, play, prompts, rules, substitute
 from app.table.intents import Reached
-from app.table.letters import Button, Keyboard
+from app.table.letters import Button, Keyboard, in_rows
 from app.table.model import MAX_SEATS, MIN_SEATS, DueKind, Options, Presence, Seat, Status, Table
 from app.table.turn import Turn, seated, table_button
 
@@ -77,7 +77,7 @@ def _sit_down(turn: Turn) -> None:
 
 def leave(turn: Turn) -> None:
     speaker, table = turn.speaker, turn.table
-    seat = table.seat_of(speaker.person) if speaker is not None else None
+    seat = turn.asker
     if not table.status.is_open:
         turn.answer(say.toast_unknown())
     elif speaker is None or seat is None:
@@ -189,7 +189,7 @@ def offer_rules(turn: Turn) -> None:
             )
             for name in RulesetName
         ]
-        keyboard = tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2))
+        keyboard = in_rows(buttons, 2)
         turn.announce(rules.menu(), keyboard, standing=LOBBY, silent=True)
 
 

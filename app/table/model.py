@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 
-from app.game import Game
+from app.game import Game, view
 from app.game.vocabulary import Decision, RulesetName
 from app.language.names import labels
 from app.table.pace import Pace, Phase, Rhythm, phase_of
@@ -243,6 +243,11 @@ class Table:
         if self.room is not None and not (self.pause is not None and self.pause.room_lost):
             return (self.room,)
         return tuple(seat.address for seat in self.seats if seat.address is not None)
+
+    @property
+    def alive(self) -> tuple[bool, ...]:
+        """Who lives, by seat, which is public; before a game all do."""
+        return view(self.game, None).alive if self.game is not None else (True,) * len(self.seats)
 
     @property
     def room_hears(self) -> bool:

@@ -4,7 +4,6 @@ another pace. All who live and are here have a ballot; more than half of them mu
 from dataclasses import replace
 from datetime import timedelta
 
-from app.game import view
 from app.language import say
 from app.language.text import Text
 from app.table import absence, pause, substitute
@@ -134,11 +133,12 @@ def vote(turn: Turn, intent: Ballot) -> None:
     if seat == motion.seat:
         turn.answer(say.kick_yourself())
         return
-    add, drop = (motion.yes, motion.no) if intent.yes else (motion.no, motion.yes)
-    sides = (add | {seat}, drop - {seat})
-    motion = replace(
-        motion, yes=sides[0] if intent.yes else sides[1], no=sides[1] if intent.yes else sides[0]
-    )
+    yes, no = motion.yes - {seat}, motion.no - {seat}
+    if intent.yes:
+        yes |= {seat}
+    else:
+        no |= {seat}
+    motion = replace(motion, yes=yes, no=no)
     turn.change(motion=motion)
     turn.answer(say.toast_done())
     _weigh(turn, motion)
@@ -152,7 +152,7 @@ def close(turn: Turn) -> None:
 
 def voters(turn: Turn, motion: Motion) -> frozenset[int]:
     """All who live and are here; but whoever is to go has no ballot."""
-    alive = view(turn.table.playing(), None).alive
+    alive = turn.table.alive
     return frozenset(
         number
         for number, seat in enumerate(turn.table.seats)
@@ -229,7 +229,7 @@ def _place(motion: Motion) -> str:
 
 
 def _can_be_kicked(turn: Turn, by: int) -> list[int]:
-    alive = view(turn.table.playing(), None).alive
+    alive = turn.table.alive
     return [
         number
         for number, seat in enumerate(turn.table.seats)
@@ -239,12 +239,12 @@ def _can_be_kicked(turn: Turn, by: int) -> list[int]:
 
 def _ballot_of(turn: Turn) -> int | None:
     """The seat of whoever asks, if he has a ballot; otherwise he hears why not."""
-    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     if turn.table.status is not Status.PLAYING:
         turn.answer(say.nothing_to_show())
     elif seat is None:
         turn.answer(say.not_seated())
-    elif not view(turn.table.playing(), None).alive[seat]:
+    elif not turn.table.alive[seat]:
         turn.answer(say.dead_need_nothing())
     else:
         absence.answers(turn, seat)

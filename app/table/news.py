@@ -220,9 +220,14 @@ def role_lines(table: Table, seat: int, role: Role, allies: Sequence[tuple[int, 
     ]
 
 
-def _known(table: Table, allies: Sequence[tuple[int, Role]]) -> Text:
+def known_names(table: Table, allies: Sequence[tuple[int, Role]]) -> tuple[list[str], str | None]:
+    """The fascists and the Hitler whom a seat knows, as they are called at the table."""
     fascists = [table.labels[ally] for ally, role in allies if role is Role.FASCIST]
-    hitler = next((table.labels[ally] for ally, role in allies if role is Role.HITLER), None)
+    return fascists, next((table.labels[ally] for ally, role in allies if role is Role.HITLER), None)
+
+
+def _known(table: Table, allies: Sequence[tuple[int, Role]]) -> Text:
+    fascists, hitler = known_names(table, allies)
     if hitler is None:
         return say.role_knows_fascists(names=fascists) if fascists else say.role_knows_nobody()
     if fascists:

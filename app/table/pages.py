@@ -4,7 +4,7 @@ from typing import Literal
 
 from app.game import view
 from app.game.view import View
-from app.game.vocabulary import Phase, Role
+from app.game.vocabulary import Phase
 from app.language import say
 from app.language.text import Text
 from app.pictures.board import Board, board_of, discarded
@@ -49,15 +49,14 @@ def show(turn: Turn, page: Page) -> None:
 def cards(turn: Turn) -> None:
     """What a seat knows, in a box that only the presser sees; where it does not fit there, in private."""
     table, speaker = turn.table, turn.speaker
-    seat = table.seat_of(speaker.person) if speaker is not None else None
+    seat = turn.asker
     if speaker is None or seat is None or table.game is None:
         turn.answer(say.toast_not_yours())
         return
     seen = view(table.game, seat)
     if seen.role is None:
         raise LookupError(f"seat {seat} has no role")
-    names = [table.labels[ally] for ally, role in seen.allies if role is Role.FASCIST]
-    hitler = next((table.labels[ally] for ally, role in seen.allies if role is Role.HITLER), None)
+    names, hitler = news.known_names(table, seen.allies)
     if sum(map(len, names)) + len(hitler or "") > CARDS_NAMES:
         turn.answer(say.look_in_private(name=table.labels[seat]), alert=True)
         turn.whisper(seat, hand(table, seat))

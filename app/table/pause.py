@@ -80,11 +80,6 @@ def over(turn: Turn) -> None:
         _go_on(turn, say.pause_over(), min(LEAST, turn.table.options.phase.awake))
 
 
-def is_over_at(turn: Turn) -> datetime | None:
-    """Until when an agreed pause lasts."""
-    return turn.table.pause.until if turn.table.pause is not None else None
-
-
 def _stop(turn: Turn, pause: Pause) -> None:
     turn.change(pause=pause)
     turn.set_due(DueKind.STEP, None)

@@ -18,7 +18,7 @@ from app.table.turn import Turn, table_button
 def press(turn: Turn, intent: Press) -> None:
     """A button of a prompt: whoever pressed it, and whatever it says, nothing in it is trusted."""
     table = turn.table
-    seat = table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     prompt = next((p for p in table.prompts if p.number == intent.prompt), None)
     if seat is None or (
         prompt is not None and prompt.seat != seat and turn.table.asks_in_room(prompt.decision)
@@ -42,7 +42,7 @@ def press(turn: Turn, intent: Press) -> None:
 def vote(turn: Turn, intent: VoteHere) -> None:
     """A ballot under the room's message, which is the same for all: whose it is tells the presser."""
     table = turn.table
-    seat = table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     prompt = next((p for p in table.prompts if p.seat == seat and p.decision is Decision.VOTE), None)
     if seat is None:
         turn.answer(say.toast_not_yours())
@@ -56,7 +56,7 @@ def vote(turn: Turn, intent: VoteHere) -> None:
 def hold(turn: Turn, intent: Hold) -> None:
     """Decide now and hand over at the deadline, or no longer: so that nobody can read from the hour whether
     a choice was one."""
-    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     prompt = next((p for p in turn.table.prompts if p.number == intent.prompt), None)
     if seat is None:
         turn.answer(say.toast_not_yours())
@@ -77,7 +77,7 @@ def _keep_for_later(turn: Turn, prompt: Prompt, option: int) -> None:
 
 
 def _change_prompt(turn: Turn, prompt: Prompt) -> None:
-    turn.change(prompts=tuple(prompt if p.number == prompt.number else p for p in turn.table.prompts))
+    turn.change_prompt(prompt)
     prompts.show(turn, prompt)
 
 

@@ -64,6 +64,14 @@ def close(
         turn.set_due(DueKind.BALLOTS, turn.now + PUT_AWAY)
 
 
+def withdraw(turn: Turn, *seats: int) -> None:
+    """Nobody asks these seats any more."""
+    for prompt in turn.table.prompts:
+        if prompt.seat in seats:
+            close_one(turn, prompt, say.done_late())
+    turn.change(prompts=tuple(prompt for prompt in turn.table.prompts if prompt.seat not in seats))
+
+
 def put_away(turn: Turn) -> None:
     """No vote has followed for a while: the last ballots say what came of them, without buttons."""
     game = turn.table.game
@@ -76,8 +84,7 @@ def put_away(turn: Turn) -> None:
     for seat, vote in enumerate(last.votes):
         if vote is not None:
             text = asking.closed_vote(turn.table, last.president, last.chancellor, vote, last.elected)
-            lines = [*turn.which(turn.table.seats[seat].address), text]
-            turn.whisper(seat, lines, standing=asking.BALLOT, only_edit=True)
+            _turn_into(turn, seat, asking.BALLOT, text)
 
 
 def close_ballots(turn: Turn) -> None:
@@ -88,5 +95,9 @@ def close_ballots(turn: Turn) -> None:
 
 def close_one(turn: Turn, prompt: Prompt, text: Text) -> None:
     """One question turns into this, without buttons."""
-    lines = [*turn.which(turn.table.seats[prompt.seat].address), text]
-    turn.whisper(prompt.seat, lines, standing=asking.standing(prompt), only_edit=True)
+    _turn_into(turn, prompt.seat, asking.standing(prompt), text)
+
+
+def _turn_into(turn: Turn, seat: int, standing: str, text: Text) -> None:
+    lines = [*turn.which(turn.table.seats[seat].address), text]
+    turn.whisper(seat, lines, standing=standing, only_edit=True)

@@ -50,7 +50,7 @@ def ask_for(turn: Turn) -> None:
         if (
             prompt.reminded < MOST
             and turn.now - last >= soon
-            and not _person(turn, prompt).is_asleep(turn.now)
+            and not turn.days(prompt.seat).is_asleep(turn.now)
         ):
             _remind(turn, prompt)
     plan(turn)
@@ -72,15 +72,10 @@ def _unanswered(turn: Turn) -> list[Prompt]:
     return [prompt for prompt in turn.table.prompts if not prompt.answered]
 
 
-def _person(turn: Turn, prompt: Prompt) -> Person:
-    person = turn.person(prompt.seat)
-    return person if turn.table.options.phase.sleeps else person.sleepless()
-
-
 def _next(turn: Turn, prompt: Prompt) -> datetime | None:
     if prompt.reminded >= MOST or prompt.held is not None:
         return None
-    person = _person(turn, prompt)
+    person = turn.days(prompt.seat)
     last = prompt.reminded_at or prompt.asked
     if prompt.quiet:
         bell = prompt.asked + min(BELL, turn.table.options.phase.awake / BELL_SHARE)
@@ -88,7 +83,7 @@ def _next(turn: Turn, prompt: Prompt) -> datetime | None:
     at = next((at for at in instants(prompt, person) if at > last), None)
     if at is None:
         return None
-    at = person.next_awake(max(at, turn.now)) if at <= turn.now else at
+    at = person.next_awake(turn.now) if at <= turn.now else at
     return at if at < prompt.due else None
 
 
@@ -98,7 +93,7 @@ def _remind(turn: Turn, prompt: Prompt) -> None:
         return
     owner = turn.table.seats[prompt.seat].person
     done = replace(prompt, reminded=prompt.reminded + 1, reminded_at=turn.now)
-    turn.change(prompts=tuple(done if p.number == prompt.number else p for p in turn.table.prompts))
+    turn.change_prompt(done)
     if owner is None or _told_already(turn, prompt):
         return
     turn.reminded.add(owner)
@@ -109,7 +104,7 @@ def _remind(turn: Turn, prompt: Prompt) -> None:
 def _ring(turn: Turn, prompt: Prompt) -> None:
     """The bell of a question that was asked quietly; it is no reminder yet."""
     loud = replace(prompt, quiet=False, reminded_at=turn.now)
-    turn.change(prompts=tuple(loud if p.number == prompt.number else p for p in turn.table.prompts))
+    turn.change_prompt(loud)
     prompts.show(turn, loud, afresh=True)
 
 

@@ -4,14 +4,15 @@ from app.language import say
 from app.language.languages import LANGUAGES, Language, find, pick
 from app.language.text import Text
 from app.table import lobby
-from app.table.letters import Button, Keyboard
+from app.table.letters import Button, Keyboard, in_rows
 from app.table.turn import Turn, table_button
 
 
 def ask(current: str) -> tuple[Text, Keyboard]:
     """A person is shown the languages, each by its own name."""
-    return say.language_ask(language=LANGUAGES[pick(current)].name), _rows(
-        [Button(_label(language), press=f"d:language:{language.tag}") for language in LANGUAGES.values()]
+    return say.language_ask(language=LANGUAGES[pick(current)].name), in_rows(
+        [Button(_label(language), press=f"d:language:{language.tag}") for language in LANGUAGES.values()],
+        2,
     )
 
 
@@ -24,7 +25,7 @@ def set_table(turn: Turn, text: str) -> None:
             table_button(_label(language), turn.table.id, f"speak{language.word}")
             for language in LANGUAGES.values()
         ]
-        turn.answer(spoken, keyboard=_rows(buttons))
+        turn.answer(spoken, keyboard=in_rows(buttons, 2))
     elif tag is None:
         turn.answer(say.language_unknown())
     elif lobby.host_asks(turn):
@@ -34,7 +35,3 @@ def set_table(turn: Turn, text: str) -> None:
 
 def _label(language: Language) -> Text:
     return say.button_language(language=language.name)
-
-
-def _rows(buttons: list[Button]) -> Keyboard:
-    return tuple(tuple(buttons[i : i + 2]) for i in range(0, len(buttons), 2))

@@ -4,7 +4,6 @@ A substitute accepts before he sees the role. He gets the seat with all that it 
 who sits there now.
 """
 
-from app.game import view
 from app.language import say
 from app.table import absence, clock, pages, prompts
 from app.table.intents import Queue, TakeSeat
@@ -107,10 +106,7 @@ def _sit(turn: Turn, number: int) -> None:
 def _show_out(turn: Turn, number: int) -> None:
     """Close the questions of whoever had the seat; he hears of it, and may not take another here."""
     owner = turn.table.seats[number]
-    for prompt in turn.table.prompts:
-        if prompt.seat == number:
-            prompts.close_one(turn, prompt, say.done_late())
-    turn.change(prompts=tuple(prompt for prompt in turn.table.prompts if prompt.seat != number))
+    prompts.withdraw(turn, number)
     if owner.person is not None:
         if owner.address is not None:
             turn.tell(owner.address, [say.seat_given_on(table=turn.table.name)])
@@ -170,12 +166,12 @@ def _refresh_travellers(turn: Turn) -> None:
 
 def _living_seat(turn: Turn) -> int | None:
     """The seat of whoever asks, if he lives; otherwise he hears why not."""
-    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     if seat is None:
         turn.answer(say.not_seated())
     elif turn.table.status is not Status.PLAYING:
         turn.answer(say.nothing_to_show())
-    elif not view(turn.table.playing(), None).alive[seat]:
+    elif not turn.table.alive[seat]:
         turn.answer(say.dead_need_nothing())
     else:
         return seat
@@ -185,7 +181,7 @@ def _living_seat(turn: Turn) -> int | None:
 def _free(turn: Turn) -> list[int]:
     if turn.table.status is not Status.PLAYING:
         return []
-    alive = view(turn.table.playing(), None).alive
+    alive = turn.table.alive
     return [n for n, seat in enumerate(turn.table.seats) if alive[n] and seat.presence is not Presence.HERE]
 
 

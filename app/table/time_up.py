@@ -45,7 +45,7 @@ def step_is_up(turn: Turn, step: int) -> None:
 
 def extend(turn: Turn) -> None:
     """A player takes his one extra phase. In public all hear whose; of a session, that it lasts longer."""
-    seat = turn.table.seat_of(turn.speaker.person) if turn.speaker is not None else None
+    seat = turn.asker
     prompt = next((p for p in turn.table.prompts if p.seat == seat), None)
     if seat is None:
         turn.answer(say.not_seated())

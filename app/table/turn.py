@@ -11,7 +11,7 @@ from app.language.text import Text
 from app.pictures.board import Board
 from app.table.intents import Place, Who
 from app.table.letters import Button, Keyboard, Letter, Priority
-from app.table.model import Due, DueKind, Seat, Table
+from app.table.model import Due, DueKind, Prompt, Seat, Table
 from app.table.personal import NOBODY_KNOWN, Person, one_away_at_a_time
 
 
@@ -86,6 +86,17 @@ class Turn:
         seat = replace(self.table.seats[number], **fields)  # type: ignore[arg-type]
         self.change(seats=(*self.table.seats[:number], seat, *self.table.seats[number + 1 :]))
 
+    def change_prompt(self, prompt: Prompt) -> None:
+        """Put this in the place of the open question of its number."""
+        self.change(
+            prompts=tuple(prompt if old.number == prompt.number else old for old in self.table.prompts)
+        )
+
+    @property
+    def asker(self) -> int | None:
+        """The seat of whoever asks."""
+        return self.table.seat_of(self.speaker.person) if self.speaker is not None else None
+
     # Time.
 
     @property
@@ -98,13 +109,20 @@ class Turn:
         alone = self.people.get(self.table.seats[seat].person or 0, NOBODY_KNOWN)
         if not alone.away:
             return alone
-        alive = self.table.game.alive if self.table.game is not None else (True,) * len(self.table.seats)
+        alive = self.table.alive
         here = {
             number: self.people[seat.person]
-            for number, (seat, lives) in enumerate(zip(self.table.seats, alive, strict=True))
-            if lives and seat.person is not None and seat.person in self.people
+            for number, seat in enumerate(self.table.seats)
+            if alive[number] and seat.person is not None and seat.person in self.people
         }
         return one_away_at_a_time(here.items()).get(seat, NOBODY_KNOWN)
+
+    def days(self, seat: int) -> Person:
+        """The same at a table that may know no nights; where nobody is asked, there are none."""
+        if not self.table.seats[seat].is_asked:
+            return NOBODY_KNOWN
+        person = self.person(seat)
+        return person if self.table.options.phase.sleeps else person.sleepless()
 
     # What is said.
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from app.game.actions import Nominate, Vote
-from app.table import motion, pause, tempo, time_up
+from app.table import motion, tempo, time_up
 from app.table.intents import AskKick, AskPause, Ballot, SetPace
 from app.table.model import DueKind, Presence
 from app.table.pace import Pace
@@ -299,4 +299,4 @@ def test_a_vote_waits_for_the_latest_and_closes_at_once_when_all_are_in():
     for seat in range(7):
         table.act(seat, Vote(ja=True))
     assert "Elected" in plain(table.news())
-    assert pause.is_over_at(table._turn()) is None
+    assert table.table.pause is None
