@@ -153,6 +153,14 @@ class Crowd:
         self._decide_in_group(play, message, keyboard)
         if "Start the game" in labels and f"({play.players})" in message["text"]:
             self._press(play, play.people[0], play.group, message, "Start the game")
+        elif play.asked and not play.over and "Close the table" in labels:
+            self._begin_again(play, message, labels)
+
+    def _begin_again(self, play: Play, message: Json, labels: list[str]) -> None:
+        """The game went back to its lobby without whoever had not answered; who is its host now, we try."""
+        label = "Start the game" if "Start the game" in labels else "Fill up with house bots"
+        for person in play.people:
+            self._press(play, person, play.group, message, label)
 
     def _decide_in_group(self, play: Play, message: Json, keyboard: list[Json]) -> None:
         """Buttons under the group's message: everybody votes; else whoever the message names decides."""

@@ -72,7 +72,7 @@ def test_info_says_what_is_there_and_what_is_not_as_wanted(
     kanzler("setup")
     told = kanzler("info").output
     assert told.startswith("bot: @")
-    assert "commands: 11 in default, 11 in all_group_chats" in told
+    assert "commands: 22 in default, 22 in all_group_chats" in told
     assert "updates: https://kanzler.example.org/telegram, 0 wait, 20 connections" in told
     assert "not as wanted" not in told
     sender.set_webhook("https://kanzler.example.org/telegram", "shared", allowed_updates=["message"])

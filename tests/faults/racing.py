@@ -91,7 +91,7 @@ def moves(stage: Stage) -> list[dict[str, Any]]:
     """Every action of the game, in order, as the move log has it."""
     with stage.store.read() as session:
         rows = session.exec(select(MoveRow).where(MoveRow.table_id == 1).order_by(col(MoveRow.version)))
-        return [action for row in rows for action in row.what["actions"] if action["do"] != "deal"]
+        return [action for row in rows for action in row.what["actions"] if "seat" in action]
 
 
 def choices(stage: Stage, person: int) -> list[str]:

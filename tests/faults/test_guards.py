@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlmodel import col, update
 from sqlmodel.sql.expression import SelectOfScalar
 
+from app.channels.channel import Reader
 from app.store import inbox, outbox
 from app.store.tables import LetterState, OutboxRow
 from app.table.repository import Tables
@@ -86,7 +87,7 @@ def test_sending_before_the_commit_tells_people_twice(
         post(session, inbox_id, postings, now)
         for posting in postings:
             letter = play.LETTERS.validate_python(posting.body)
-            stage.runtime.channels["telegram"].deliver(letter, "en", None)
+            stage.runtime.channels["telegram"].deliver(letter, Reader("en"), None)
         session.exec(
             update(OutboxRow).where(col(OutboxRow.inbox_id) == inbox_id).values(state=LetterState.SENT)
         )

@@ -102,7 +102,7 @@ def test_whoever_joins_while_the_game_starts_sits_in_it_or_is_told_that_it_has_b
     keep(stage, wishes)
     drain_at_once(stage, f"telegram:{GROUP}", inbox.table_lane(1))
     game = table(stage).playing()
-    late = "This game has already begun" in stage.text(GROUP)
+    late = "has begun. Shall I write to you when a seat becomes free?" in stage.text(506)
     with stage.store.read() as session:
         seats = session.exec(select(SeatRow).where(SeatRow.table_id == 1)).all()
     assert game.seats == len(seats)
@@ -116,6 +116,9 @@ def test_the_deciding_vote_counts_or_is_told_that_it_is_over_and_never_both(stag
     *others, last = people
     for person in others:
         stage.tap(person, "Ja!")
+    stage.acquaint()
+    stage.advance((table(stage).deadline or stage.now) - stage.now)  # the grace begins
+    stage.advance((table(stage).deadline or stage.now) - stage.now - timedelta(seconds=1))
     step = table(stage).step
     stage.now = table(stage).deadline or stage.now
     lane = inbox.table_lane(1)

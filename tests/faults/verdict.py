@@ -147,7 +147,7 @@ def _moves(session: Session, verdict: Verdict, toasts: dict[str, str]) -> None:
     for move in session.exec(select(MoveRow)).all():
         for action in move.what["actions"]:
             verdict.by_clock += action.get("by") == "clock"
-            if action["do"] == "deal" or action["by"] != "person":
+            if action.get("by") != "person":
                 continue
             applied[move.inbox_id] += 1
             press = _press_of(rows.get(move.inbox_id))

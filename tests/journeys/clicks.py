@@ -2,9 +2,10 @@
 
 import random
 import re
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 SLOW = 60_000.0  # milliseconds: bots and a busy machine may take their time
 
@@ -15,6 +16,7 @@ class Clicker:
 
     page: Page
     chance: random.Random
+    pressed: dict[str, str] = field(default_factory=dict)  # by message, what it asked when it was answered
 
     @property
     def group(self) -> Locator:
@@ -40,13 +42,26 @@ class Clicker:
 
     def answer(self) -> bool:
         """Wait for the next question and answer it; False: the game is over."""
-        expect(self.end.or_(self.questions).first).to_be_attached(timeout=SLOW)
-        if self.end.count():
+        asked = self._next()
+        if asked is None:
             return False
-        number = self.questions.last.get_attribute("data-message-id")
+        number = str(asked.get_attribute("data-message-id"))
         asked = self.private.locator(f"[data-message-id='{number}']")
-        buttons = asked.get_by_test_id("inline-button").filter(has_not_text=re.compile("^Nein$"))
-        buttons.nth(self.chance.randrange(buttons.count())).click(timeout=SLOW)
-        # A ballot may be changed until the last one is in: its buttons go when the votes are shown.
-        expect(asked.get_by_test_id("inline-button")).to_have_count(0, timeout=SLOW)
+        options = asked.get_by_test_id("inline-button").filter(has_not_text=re.compile("^Nein$|⏳"))
+        self.pressed[number] = asked.inner_text()
+        options.nth(self.chance.randrange(options.count())).click(timeout=SLOW)
         return True
+
+    def _next(self) -> Locator | None:
+        """The newest question that is not answered yet; None: the game is over. A ballot keeps its buttons
+        until the next vote takes its place, and then asks something else."""
+        patience = time.monotonic() + SLOW / 1000
+        while time.monotonic() < patience:
+            if self.end.count():
+                return None
+            for asked in reversed(self.questions.all()):
+                number = str(asked.get_attribute("data-message-id"))
+                if asked.inner_text() != self.pressed.get(number):
+                    return asked
+            self.page.wait_for_timeout(100)
+        raise AssertionError("nothing is asked any more")

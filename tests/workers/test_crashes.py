@@ -3,6 +3,7 @@
 import copy
 import random
 from collections.abc import Callable
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,7 +65,9 @@ def the_last_ballot_comes_in(stage: Stage) -> None:
 
 def time_is_up(stage: Stage) -> None:
     games.start(stage)
-    stage.now += games.table(stage).options.pace.phase
+    stage.acquaint()
+    stage.advance(games.table(stage).options.phase.awake - timedelta(seconds=1))
+    stage.now += timedelta(seconds=1)
     with stage.store.write() as session:
         for lane in inbox.fire_due(session, stage.now):
             stage.bell.play(lane)
@@ -154,7 +157,7 @@ def _as_if_untried(stage: Stage) -> None:
 
 
 def test_a_sender_that_dies_loses_nothing_and_what_it_may_have_sent_twice_is_counted(stage: Stage) -> None:
-    the_last_ballot_comes_in(stage)
+    the_game_begins(stage)
     _drain(stage)
     for person in (503, 504, 505):
         deliver(stage.runtime, f"telegram:{person}")

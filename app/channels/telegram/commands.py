@@ -33,9 +33,10 @@ COMMANDS = {
     "about": say.command_about(),
 }
 
+_TIMES = "pace pause resume extend remind substitute kick timezone quiet away language"
 MENUS = {
-    "default": "status hand board newgame join leave startgame cancelgame rules help about",
-    "all_group_chats": "newgame join leave startgame cancelgame status board hand rules help about",
+    "default": f"status hand board newgame join leave startgame cancelgame {_TIMES} rules help about",
+    "all_group_chats": f"newgame join leave startgame cancelgame status board hand {_TIMES} rules help about",
 }
 """What is shown in each of Telegram's scopes, the most needed first. Private chats show ``default``."""
 
